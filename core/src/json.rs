@@ -15,6 +15,7 @@
 //! Documents may follow each other with or without white space between (JSON Lines). After an
 //! error the tokenizer skips to the end of the line by itself, so one bad line costs one line.
 
+mod chunk;
 mod error;
 mod number;
 mod scan;

@@ -1,5 +1,6 @@
 //! The state machine: structure, positions, literals.
 
+use super::chunk::Chunk;
 use super::error::{Fed, Inside, Outcome, Syntax, TokenError, TokenErrorKind};
 use super::number::Part;
 use super::{Handler, Literal};
@@ -106,19 +107,6 @@ pub(super) enum State {
     Skip,
 }
 
-/// The bytes of one call, and how far they are used.
-pub(super) struct Chunk<'b> {
-    pub(super) bytes: &'b [u8],
-    pub(super) at: usize,
-}
-
-impl Chunk<'_> {
-    #[inline]
-    pub(super) fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
-    }
-}
-
 /// How one step ended.
 pub(super) enum Flow {
     /// The state says what comes next.
@@ -194,10 +182,17 @@ impl Tokenizer {
     /// # Cost
     /// Linear in the bytes consumed, each of which is looked at a bounded number of times.
     pub fn feed<H: Handler>(&mut self, bytes: &[u8], handler: &mut H) -> Fed<H::Error> {
-        let mut chunk = Chunk { bytes, at: 0 };
+        let mut chunk = Chunk::new(bytes);
         let outcome = loop {
             let step = match self.state {
                 State::Text => self.text(&mut chunk, handler),
+                State::Start | State::Value => self.value(&mut chunk, handler),
+                State::Member => self.member(&mut chunk),
+                State::FirstMember => self.first_member(&mut chunk, handler),
+                State::FirstElement => self.first_element(&mut chunk, handler),
+                State::Colon => self.colon(&mut chunk),
+                State::AfterMember => self.after_member(&mut chunk, handler),
+                State::AfterElement => self.after_element(&mut chunk, handler),
                 State::Number => self.number(&mut chunk, handler),
                 State::Character => self.character(&mut chunk, handler),
                 State::Escape => self.escape(&mut chunk, handler),
@@ -207,7 +202,6 @@ impl Tokenizer {
                 State::Word => self.word(&mut chunk, handler),
                 State::Mark => self.mark(&mut chunk),
                 State::Skip => self.skip(&mut chunk),
-                _ => self.structure(&mut chunk, handler),
             };
             match step {
                 Ok(Flow::Go) => {}
@@ -338,31 +332,41 @@ impl Tokenizer {
         }
     }
 
-    /// Sets what comes after a value.
+    /// Sets what comes after a value. A comma is mostly there already.
     #[inline]
-    pub(super) fn after_value(&mut self) -> Flow {
+    pub(super) fn after_value(&mut self, chunk: &mut Chunk<'_>) -> Flow {
         if self.depth == 0 {
             self.state = State::Start;
             return Flow::Document;
         }
-        self.state = match self.container() {
-            Inside::Object => State::AfterMember,
-            _ => State::AfterElement,
+        let (comma, other) = match self.container() {
+            Inside::Object => (State::Member, State::AfterMember),
+            _ => (State::Value, State::AfterElement),
         };
+        self.state = if chunk.take(b',') { comma } else { other };
         Flow::Go
     }
 
     /// The next byte that is not white space.
     #[inline]
+    fn peek(&mut self, chunk: &mut Chunk<'_>) -> Option<u8> {
+        match chunk.peek() {
+            Some(..=b' ') => self.skip_space(chunk),
+            byte => byte,
+        }
+    }
+
+    #[inline(never)]
     fn skip_space(&mut self, chunk: &mut Chunk<'_>) -> Option<u8> {
         loop {
             let byte = chunk.peek()?;
-            if byte > b' ' || !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
-                return Some(byte);
-            }
-            chunk.at += 1;
-            if byte == b'\n' {
-                self.end_line(chunk);
+            match byte {
+                b' ' | b'\r' | b'\t' => chunk.at += 1,
+                b'\n' => {
+                    chunk.at += 1;
+                    self.end_line(chunk);
+                }
+                _ => return Some(byte),
             }
         }
     }
@@ -373,54 +377,89 @@ impl Tokenizer {
         self.line_start = (self.offset as u32).wrapping_add(chunk.at as u32);
     }
 
-    fn structure<H: Handler>(&mut self, chunk: &mut Chunk<'_>, handler: &mut H) -> Step<H::Error> {
-        let Some(found) = self.skip_space(chunk) else {
-            return Ok(Flow::More);
-        };
-        match self.state {
-            State::Colon => match found {
-                b':' => self.punctuation(State::Value, chunk),
-                _ => Err(Syntax::Colon { found }.into()),
-            },
-            State::AfterMember => match found {
-                b',' => self.punctuation(State::Member, chunk),
-                b'}' => self.close(chunk, handler),
-                _ => Err(Syntax::CommaOrBrace { found }.into()),
-            },
-            State::AfterElement => match found {
-                b',' => self.punctuation(State::Value, chunk),
-                b']' => self.close(chunk, handler),
-                _ => Err(Syntax::CommaOrBracket { found }.into()),
-            },
-            State::Member => match found {
-                b'"' => Ok(self.begin_string(true, chunk)),
-                _ => Err(Syntax::Name { found }.into()),
-            },
-            State::FirstMember => match found {
-                b'"' => Ok(self.begin_string(true, chunk)),
-                b'}' => self.close(chunk, handler),
-                _ => Err(Syntax::NameOrEnd { found }.into()),
-            },
-            State::FirstElement => match found {
-                b']' => self.close(chunk, handler),
-                _ => self.value(found, chunk, handler),
-            },
-            _ => self.value(found, chunk, handler),
+    #[inline]
+    fn colon<E>(&mut self, chunk: &mut Chunk<'_>) -> Step<E> {
+        match self.peek(chunk) {
+            None => Ok(Flow::More),
+            Some(b':') => Ok(self.punctuation(State::Value, chunk)),
+            Some(found) => Err(Syntax::Colon { found }.into()),
         }
     }
 
-    fn punctuation<E>(&mut self, next: State, chunk: &mut Chunk<'_>) -> Step<E> {
-        chunk.at += 1;
-        self.state = next;
-        Ok(Flow::Go)
+    #[inline]
+    fn member<E>(&mut self, chunk: &mut Chunk<'_>) -> Step<E> {
+        match self.peek(chunk) {
+            None => Ok(Flow::More),
+            Some(b'"') => Ok(self.begin_string(true, chunk)),
+            Some(found) => Err(Syntax::Name { found }.into()),
+        }
     }
 
-    fn value<H: Handler>(
+    #[inline]
+    fn first_member<H: Handler>(
         &mut self,
-        found: u8,
         chunk: &mut Chunk<'_>,
         handler: &mut H,
     ) -> Step<H::Error> {
+        match self.peek(chunk) {
+            None => Ok(Flow::More),
+            Some(b'"') => Ok(self.begin_string(true, chunk)),
+            Some(b'}') => self.close(chunk, handler),
+            Some(found) => Err(Syntax::NameOrEnd { found }.into()),
+        }
+    }
+
+    #[inline]
+    fn first_element<H: Handler>(
+        &mut self,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Step<H::Error> {
+        match self.peek(chunk) {
+            Some(b']') => self.close(chunk, handler),
+            _ => self.value(chunk, handler),
+        }
+    }
+
+    #[inline]
+    fn after_member<H: Handler>(
+        &mut self,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Step<H::Error> {
+        match self.peek(chunk) {
+            None => Ok(Flow::More),
+            Some(b',') => Ok(self.punctuation(State::Member, chunk)),
+            Some(b'}') => self.close(chunk, handler),
+            Some(found) => Err(Syntax::CommaOrBrace { found }.into()),
+        }
+    }
+
+    #[inline]
+    fn after_element<H: Handler>(
+        &mut self,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Step<H::Error> {
+        match self.peek(chunk) {
+            None => Ok(Flow::More),
+            Some(b',') => Ok(self.punctuation(State::Value, chunk)),
+            Some(b']') => self.close(chunk, handler),
+            Some(found) => Err(Syntax::CommaOrBracket { found }.into()),
+        }
+    }
+
+    #[inline]
+    fn punctuation(&mut self, next: State, chunk: &mut Chunk<'_>) -> Flow {
+        chunk.at += 1;
+        self.state = next;
+        Flow::Go
+    }
+
+    fn value<H: Handler>(&mut self, chunk: &mut Chunk<'_>, handler: &mut H) -> Step<H::Error> {
+        let Some(found) = self.peek(chunk) else {
+            return Ok(Flow::More);
+        };
         match found {
             b'"' => Ok(self.begin_string(false, chunk)),
             b'-' | b'0'..=b'9' => Ok(self.begin_number(chunk)),
@@ -474,7 +513,7 @@ impl Tokenizer {
         self.stack >>= 1;
         self.depth = self.depth.saturating_sub(1);
         self.answered(answer, chunk)?;
-        Ok(self.after_value())
+        Ok(self.after_value(chunk))
     }
 
     fn begin_word(&mut self, literal: Literal, chunk: &Chunk<'_>) -> Flow {
@@ -498,7 +537,7 @@ impl Tokenizer {
             self.count += 1;
         }
         self.answered(handler.literal(self.literal), chunk)?;
-        Ok(self.after_value())
+        Ok(self.after_value(chunk))
     }
 
     fn mark<E>(&mut self, chunk: &mut Chunk<'_>) -> Step<E> {
