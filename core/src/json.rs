@@ -103,6 +103,18 @@ pub struct Piece<'t> {
     pub plain: bool,
 }
 
+impl<'t> Piece<'t> {
+    /// A plain text in one piece.
+    const fn whole(text: &'t str) -> Self {
+        Self {
+            text,
+            first: true,
+            last: true,
+            plain: true,
+        }
+    }
+}
+
 /// The values that JSON spells as words.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Literal {

@@ -1,5 +1,6 @@
 //! The bytes of one call.
 
+use super::scan;
 use core::str::Utf8Error;
 
 /// The bytes of one call, and how far they are used.
@@ -45,31 +46,72 @@ impl<'b> Chunk<'b> {
     /// The bytes from `from` to `end`, not before those of an earlier call, as text.
     #[inline]
     pub(super) fn text(&mut self, from: usize, end: usize) -> Result<&'b str, Utf8Error> {
-        if end > self.checked_from + self.checked.len() {
-            self.check(from);
-        }
-        let (start, stop) = (
-            from.wrapping_sub(self.checked_from),
-            end.wrapping_sub(self.checked_from),
-        );
-        match self.checked.get(start..stop) {
+        match self.within_checked(from, end) {
             Some(text) => Ok(text),
-            None => str::from_utf8(self.bytes.get(from..end).unwrap_or_default()),
+            None => self.check(from, end),
         }
     }
 
-    /// Checks the bytes from `from` on, as many as are checked at once.
+    /// The string whose opening quote is the next byte, if it ends in this chunk and has nothing
+    /// but printable ASCII in it and no escape; it is passed.
+    #[inline]
+    pub(super) fn plain_string(&mut self) -> Option<&'b str> {
+        let from = self.at + 1;
+        let end = scan::plain_end(self.bytes, from);
+        if self.bytes.get(end) != Some(&b'"') {
+            return None;
+        }
+        let text = self.text(from, end).ok()?;
+        self.at = end + 1;
+        Some(text)
+    }
+
+    /// The number that begins with the next byte, if it ends in this chunk and has nothing but
+    /// digits; it is passed.
+    #[inline]
+    pub(super) fn plain_number(&mut self) -> Option<&'b str> {
+        let from = self.at;
+        let mut end = from;
+        let after = loop {
+            match *self.bytes.get(end)? {
+                b'0'..=b'9' => end += 1,
+                after => break after,
+            }
+        };
+        if matches!(after, b'.' | b'e' | b'E') {
+            return None;
+        }
+        let text = self.text(from, end).ok()?;
+        if text.is_empty() || text.len() > 1 && text.starts_with('0') {
+            return None;
+        }
+        self.at = end;
+        Some(text)
+    }
+
+    #[inline]
+    fn within_checked(&self, from: usize, end: usize) -> Option<&'b str> {
+        let start = from.wrapping_sub(self.checked_from);
+        let stop = end.wrapping_sub(self.checked_from);
+        self.checked.get(start..stop)
+    }
+
+    /// Checks the bytes from `from` on, as many as are checked at once, and at least to `end`.
     #[inline(never)]
-    fn check(&mut self, from: usize) {
-        let bytes = self.bytes.get(from..).unwrap_or_default();
-        let bytes = bytes.get(..WINDOW).unwrap_or(bytes);
+    fn check(&mut self, from: usize, end: usize) -> Result<&'b str, Utf8Error> {
+        let rest = self.bytes.get(from..).unwrap_or_default();
+        let window = rest.get(..WINDOW).unwrap_or(rest);
         self.checked_from = from;
-        self.checked = match str::from_utf8(bytes) {
+        self.checked = match str::from_utf8(window) {
             Ok(text) => text,
             Err(error) => {
-                let whole = bytes.get(..error.valid_up_to()).unwrap_or_default();
+                let whole = window.get(..error.valid_up_to()).unwrap_or_default();
                 str::from_utf8(whole).unwrap_or_default()
             }
         };
+        match self.within_checked(from, end) {
+            Some(text) => Ok(text),
+            None => str::from_utf8(self.bytes.get(from..end).unwrap_or_default()),
+        }
     }
 }

@@ -13,9 +13,7 @@ pub(super) fn plain_end(bytes: &[u8], from: usize) -> usize {
     scan(
         bytes,
         from,
-        |word| {
-            (below_space(word) | quote_or_backslash(word) | word.wrapping_add(ONES) | word) & TOPS
-        },
+        |word| (control_or_quote(word) | backslash(word) | word.wrapping_add(ONES) | word) & TOPS,
         |byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\'),
     )
 }
@@ -26,23 +24,23 @@ pub(super) fn text_end(bytes: &[u8], from: usize) -> usize {
     scan(
         bytes,
         from,
-        |word| (below_space(word) | quote_or_backslash(word)) & !word & TOPS,
+        |word| (control_or_quote(word) | backslash(word)) & !word & TOPS,
         |byte| matches!(byte, b'"' | b'\\' | ..b' '),
     )
 }
 
-/// The top bit of each byte that is below 0x20 is set.
+/// The top bit of each byte that is below 0x20 or a quote is set: with bit 1 turned over these,
+/// and no others, are below 0x21.
 ///
 /// As with the other test, a byte above a match may be marked wrongly (a borrow came from below),
 /// and so may a byte from 0x80 on: callers look at the lowest mark only, and deal with the latter.
-const fn below_space(word: usize) -> usize {
-    word.wrapping_sub(ONES * 0x20)
+const fn control_or_quote(word: usize) -> usize {
+    (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21)
 }
 
-/// The top bit of each byte that is a quote or a backslash is set.
-const fn quote_or_backslash(word: usize) -> usize {
-    (word ^ (ONES * b'"' as usize)).wrapping_sub(ONES)
-        | (word ^ (ONES * b'\\' as usize)).wrapping_sub(ONES)
+/// The top bit of each byte that is a backslash is set.
+const fn backslash(word: usize) -> usize {
+    (word ^ (ONES * b'\\' as usize)).wrapping_sub(ONES)
 }
 
 fn scan(

@@ -5,6 +5,7 @@ use super::error::Syntax;
 use super::scan;
 use super::tokenizer::{Flow, Refusal, State, Step, Tokenizer};
 use super::{Handler, Piece};
+use core::str::Utf8Error;
 
 /// What half a surrogate pair becomes.
 const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
@@ -36,8 +37,9 @@ impl Tokenizer {
             stop = chunk.bytes.get(end).copied();
         }
         let last = stop == Some(b'"');
-        let Ok(text) = chunk.text(from, end) else {
-            return self.broken_text(end, plain_end, chunk, handler);
+        let text = match chunk.text(from, end) {
+            Ok(text) => text,
+            Err(error) => return self.broken_text(error, end, plain_end, chunk, handler),
         };
         chunk.at = end + usize::from(last);
         if last || !text.is_empty() {
@@ -60,15 +62,13 @@ impl Tokenizer {
     #[cold]
     fn broken_text<H: Handler>(
         &mut self,
+        error: Utf8Error,
         end: usize,
         plain_end: usize,
         chunk: &mut Chunk<'_>,
         handler: &mut H,
     ) -> Step<H::Error> {
         let run = chunk.bytes.get(chunk.at..end).unwrap_or_default();
-        let Err(error) = str::from_utf8(run) else {
-            return Ok(Flow::Go);
-        };
         let (whole, broken) = run
             .split_at_checked(error.valid_up_to())
             .unwrap_or_default();
