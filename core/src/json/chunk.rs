@@ -4,6 +4,7 @@ use super::scan;
 use core::str::Utf8Error;
 
 /// The bytes of one call, and how far they are used.
+#[derive(Clone, Copy)]
 pub(super) struct Chunk<'b> {
     pub(super) bytes: &'b [u8],
     /// Index of the next byte.
@@ -38,9 +39,11 @@ impl<'b> Chunk<'b> {
     /// Passes the next byte if it is `expected`.
     #[inline]
     pub(super) fn take(&mut self, expected: u8) -> bool {
-        let there = self.peek() == Some(expected);
-        self.at += usize::from(there);
-        there
+        if self.peek() == Some(expected) {
+            self.at += 1;
+            return true;
+        }
+        false
     }
 
     /// The bytes from `from` to `end`, not before those of an earlier call, as text.
@@ -48,7 +51,14 @@ impl<'b> Chunk<'b> {
     pub(super) fn text(&mut self, from: usize, end: usize) -> Result<&'b str, Utf8Error> {
         match self.within_checked(from, end) {
             Some(text) => Ok(text),
-            None => self.check(from, end),
+            None => {
+                self.checked_from = from;
+                self.checked = check(self.bytes.get(from..).unwrap_or_default());
+                match self.within_checked(from, end) {
+                    Some(text) => Ok(text),
+                    None => str::from_utf8(self.bytes.get(from..end).unwrap_or_default()),
+                }
+            }
         }
     }
 
@@ -57,7 +67,7 @@ impl<'b> Chunk<'b> {
     #[inline]
     pub(super) fn plain_string(&mut self) -> Option<&'b str> {
         let from = self.at + 1;
-        let end = scan::plain_end(self.bytes, from);
+        let end = from + scan::plain(self.bytes.get(from..)?);
         if self.bytes.get(end) != Some(&b'"') {
             return None;
         }
@@ -95,23 +105,17 @@ impl<'b> Chunk<'b> {
         let stop = end.wrapping_sub(self.checked_from);
         self.checked.get(start..stop)
     }
+}
 
-    /// Checks the bytes from `from` on, as many as are checked at once, and at least to `end`.
-    #[inline(never)]
-    fn check(&mut self, from: usize, end: usize) -> Result<&'b str, Utf8Error> {
-        let rest = self.bytes.get(from..).unwrap_or_default();
-        let window = rest.get(..WINDOW).unwrap_or(rest);
-        self.checked_from = from;
-        self.checked = match str::from_utf8(window) {
-            Ok(text) => text,
-            Err(error) => {
-                let whole = window.get(..error.valid_up_to()).unwrap_or_default();
-                str::from_utf8(whole).unwrap_or_default()
-            }
-        };
-        match self.within_checked(from, end) {
-            Some(text) => Ok(text),
-            None => str::from_utf8(self.bytes.get(from..end).unwrap_or_default()),
+/// The text at the start of `bytes`, of as many as are checked at once.
+#[inline(never)]
+fn check(bytes: &[u8]) -> &str {
+    let window = bytes.get(..WINDOW).unwrap_or(bytes);
+    match str::from_utf8(window) {
+        Ok(text) => text,
+        Err(error) => {
+            let whole = window.get(..error.valid_up_to()).unwrap_or_default();
+            str::from_utf8(whole).unwrap_or_default()
         }
     }
 }

@@ -29,11 +29,12 @@ impl Tokenizer {
         handler: &mut H,
     ) -> Step<H::Error> {
         let from = chunk.at;
-        let plain_end = scan::plain_end(chunk.bytes, from);
+        let rest = chunk.bytes.get(from..).unwrap_or_default();
+        let plain_end = from + scan::plain(rest);
         let mut end = plain_end;
         let mut stop = chunk.bytes.get(end).copied();
         if matches!(stop, Some(0x7F..)) {
-            end = scan::text_end(chunk.bytes, end);
+            end = from + scan::text(rest);
             stop = chunk.bytes.get(end).copied();
         }
         let last = stop == Some(b'"');

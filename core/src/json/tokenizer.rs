@@ -432,35 +432,50 @@ impl Tokenizer {
     ///
     /// Most bytes of most messages go through here, without a look at the state for each token.
     fn members<H: Handler>(&mut self, chunk: &mut Chunk<'_>, handler: &mut H) -> Step<H::Error> {
+        let mut road = *chunk;
+        let next = self.plain_members(&mut road, handler);
+        *chunk = road;
+        match next? {
+            Some(state) => {
+                self.state = state;
+                Ok(Flow::Go)
+            }
+            None => Ok(self.begin_string(true, chunk)),
+        }
+    }
+
+    /// Reads plain members. What comes then is told, or `None` for a name that is not plain.
+    #[inline(always)]
+    fn plain_members<H: Handler>(
+        &self,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Result<Option<State>, Refusal<H::Error>> {
         loop {
             let from = chunk.at;
             let Some(name) = chunk.plain_string() else {
-                return Ok(self.begin_string(true, chunk));
+                return Ok(None);
             };
             self.answered_from(from, handler.key(Piece::whole(name)), chunk)?;
             if !chunk.take(b':') {
-                self.state = State::Colon;
-                return Ok(Flow::Go);
+                return Ok(Some(State::Colon));
             }
             if !self.plain_value(chunk, handler)? {
-                self.state = State::Value;
-                return Ok(Flow::Go);
+                return Ok(Some(State::Value));
             }
             if !chunk.take(b',') {
-                self.state = State::AfterMember;
-                return Ok(Flow::Go);
+                return Ok(Some(State::AfterMember));
             }
             if chunk.peek() != Some(b'"') {
-                self.state = State::Member;
-                return Ok(Flow::Go);
+                return Ok(Some(State::Member));
             }
         }
     }
 
     /// Reads a plain string or a plain number that is whole in the chunk, if there is one.
-    #[inline]
+    #[inline(always)]
     fn plain_value<H: Handler>(
-        &mut self,
+        &self,
         chunk: &mut Chunk<'_>,
         handler: &mut H,
     ) -> Result<bool, Refusal<H::Error>> {
@@ -531,9 +546,6 @@ impl Tokenizer {
         let Some(found) = self.peek(chunk) else {
             return Ok(Flow::More);
         };
-        if self.plain_value(chunk, handler)? {
-            return Ok(self.after_value(chunk));
-        }
         match found {
             b'"' => Ok(self.begin_string(false, chunk)),
             b'-' | b'0'..=b'9' => Ok(self.begin_number(chunk)),
