@@ -7,6 +7,7 @@ extern crate std;
 
 pub mod action;
 pub mod catalog;
+pub mod engine;
 pub mod geometry;
 pub mod grid;
 pub mod input;
@@ -15,6 +16,7 @@ pub mod listener;
 mod message;
 pub mod screen;
 pub mod slice;
+pub mod storage;
 pub mod store;
 pub mod surface;
 pub mod text;
