@@ -9,4 +9,4 @@ mod components;
 mod cycle;
 mod envelope;
 
-pub(crate) use apply::{Applied, apply_document};
+pub(crate) use apply::{Options, apply_document};

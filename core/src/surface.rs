@@ -9,11 +9,13 @@ pub(crate) mod children;
 pub(crate) mod dispatch;
 pub(crate) mod layout;
 pub(crate) mod node;
+pub(crate) mod observe;
 pub(crate) mod paint;
 pub(crate) mod scene;
 pub(crate) mod scope;
 
 pub use layout::MAX_DEPTH;
 pub use node::{Node, NodeId};
+pub use observe::{ObserverId, ObserverRecord};
 pub use scene::{ComponentRecord, SurfaceRecord};
 pub use scope::MAX_PATH;

@@ -6,6 +6,7 @@ use crate::message::envelope::{self, Operation, Problem, Refusal};
 use crate::store::{Kind, Limit, Part, Path, Store, Value, WriteError};
 use crate::surface::change::ChangeLog;
 use crate::surface::node::{Life, Link, Node};
+use crate::surface::observe::Observers;
 use crate::surface::scene::{ComponentRecord, Scene, SurfaceRecord, roots};
 
 /// What a document did to the scene.
@@ -18,6 +19,7 @@ pub(crate) struct Applied {
 }
 
 /// How messages are applied.
+#[derive(Default)]
 pub(crate) struct Options {
     /// Report every bad entry of an `updateComponents`, not the first alone.
     pub(crate) every_entry: bool,
@@ -28,6 +30,7 @@ pub(crate) fn apply_document<'s>(
     store: &mut Store<'s>,
     scene: &mut Scene<'s>,
     options: &Options,
+    observers: &mut Observers<'_>,
     listener: &mut dyn Listener,
 ) -> Applied {
     let mut applied = Applied::default();
@@ -44,7 +47,7 @@ pub(crate) fn apply_document<'s>(
         _ => (Value::ABSENT, None),
     };
     if list.is_absent() {
-        one(store, scene, &[], None, options, listener, &mut applied);
+        one(store, scene, &[], None, options, observers, listener, &mut applied);
         return applied;
     }
     for place in 0..store.len(list) {
@@ -54,7 +57,7 @@ pub(crate) fn apply_document<'s>(
             let _ = path.push(Part::Text(prefix));
         }
         let _ = path.push(Part::Index(index));
-        one(store, scene, &path, Some(index), options, listener, &mut applied);
+        one(store, scene, &path, Some(index), options, observers, listener, &mut applied);
     }
     applied
 }
@@ -66,6 +69,7 @@ fn one<'s>(
     path: &[Part<'_>],
     index: Option<u32>,
     options: &Options,
+    observers: &mut Observers<'_>,
     listener: &mut dyn Listener,
     applied: &mut Applied,
 ) {
@@ -96,10 +100,11 @@ fn one<'s>(
             update_components(store, scene, surface, body, &place, (index, options), listener)
         }
         (Operation::UpdateDataModel, Some(surface)) => {
-            update_data(store, scene, surface, body, &place, index, listener)
+            update_data(store, scene, surface, body, &place, (index, observers), listener)
         }
         (Operation::DeleteSurface, Some(surface)) => {
             delete(store, scene, surface);
+            observers.dispose(surface);
             applied.surfaces = true;
             Ok(())
         }
@@ -302,7 +307,7 @@ fn update_data<'s>(
     surface: usize,
     body: Value,
     place: &[Part<'_>],
-    index: Option<u32>,
+    (index, observers): (Option<u32>, &mut Observers<'_>),
     listener: &mut dyn Listener,
 ) -> Result<(), Refusal> {
     let path = store.member(body, "path");
