@@ -71,11 +71,12 @@ impl CabinData {
         };
         let bytes =
             std::fs::read(path).map_err(|error| whole(format!("can't be read: {error}")))?;
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let valid = error.utf8_error().valid_up_to();
-            whole(format!("is not UTF-8 at byte {valid}"))
+        let text = std::str::from_utf8(&bytes).map_err(|error| {
+            let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            let source = Source::new(&file, &before);
+            source.error(before.len(), "is not UTF-8 from here on".to_owned())
         })?;
-        Self::parse(&file, &text)
+        Self::parse(&file, text)
     }
 
     /// Reads the text of a cabin file; `file` is its name in errors.

@@ -434,7 +434,7 @@ fn the_end_of_input_ends_the_server_even_before_a_handshake() {
 }
 
 #[test]
-fn a_probe_for_the_generation_without_handshake_is_told_which_versions_there_are() {
+fn a_probe_for_the_generation_without_handshake_is_told_the_versions_and_may_shake_hands_then() {
     let mut client = Client::spawn(&[]);
     let answer = client.request(
         "server/discover",
@@ -447,4 +447,9 @@ fn a_probe_for_the_generation_without_handshake_is_told_which_versions_there_are
     let supported = answer["error"]["data"]["supported"].as_array().unwrap();
     assert!(supported.contains(&json!("2025-11-25")));
     assert!(!supported.contains(&json!("2026-07-28")));
+    assert_eq!(
+        client.initialize(json!({}))["protocolVersion"],
+        "2025-11-25"
+    );
+    assert_eq!(client.call("show_seats", json!({}))["isError"], false);
 }

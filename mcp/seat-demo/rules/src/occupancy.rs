@@ -65,7 +65,9 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
         self.confirmed = confirmed;
         self
     }
+}
 
+impl<S: AsRef<[Status]>> Occupancy<S> {
     /// The present revision. It wraps after 2³² changes: revisions are compared for equality only.
     #[must_use]
     pub fn revision(&self) -> u32 {
@@ -93,7 +95,9 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
             .copied()
             .unwrap_or(Status::Blocked)
     }
+}
 
+impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
     /// Marks an available seat as the person's choice, in place of an earlier choice. This reserves
     /// nothing. `expected_revision` is the revision that the person saw; `None` is not checked.
     ///

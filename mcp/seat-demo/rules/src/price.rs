@@ -119,7 +119,45 @@ fn exponent(text: &[u8], sign: i32) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
+    use std::format;
+
+    use proptest::prelude::*;
+
     use super::{is_price, same_price};
+
+    /// A number of hundredths, written with its point moved by a power of ten and zeros added.
+    fn spelled(hundredths: i64, shift: i32, zeros: usize) -> std::string::String {
+        format!("{hundredths}.{:0<1$}e{2}", "0", zeros + 1, shift - 2)
+    }
+
+    proptest! {
+        #[test]
+        fn prices_are_the_same_exactly_when_their_hundredths_are(
+            a in -100_000_i64..100_000,
+            b in prop_oneof![Just(0_i64), -2_i64..3, -100_000_i64..100_000],
+            near in any::<bool>(),
+            zeros in 0_usize..5,
+        ) {
+            let b = if near { a + b.clamp(-2, 2) } else { b };
+            let plain = format!(
+                "{}{}.{:02}",
+                if a < 0 { "-" } else { "" },
+                a.abs() / 100,
+                a.abs() % 100
+            );
+            prop_assert_eq!(same_price(&plain, &spelled(b, 0, zeros)), a == b);
+            prop_assert_eq!(same_price(&spelled(b * 10, -1, zeros), &plain), a == b);
+        }
+
+        #[test]
+        fn no_text_makes_the_comparison_fail(a in ".*", b in "-?[0-9]{0,30}\\.?[0-9]{0,30}([eE][+-]?[0-9]{0,12})?") {
+            prop_assert_eq!(same_price(&a, &a), is_price(&a));
+            prop_assert_eq!(same_price(&b, &b), is_price(&b));
+            prop_assert_eq!(same_price(&a, &b), same_price(&b, &a));
+        }
+    }
 
     #[test]
     fn equal_numbers_are_equal_however_they_are_written() {

@@ -20,7 +20,7 @@ pub struct Snapshot<'s, S> {
     message: Option<&'s dyn Display>,
 }
 
-impl<'s, S: AsRef<[Status]> + AsMut<[Status]>> Snapshot<'s, S> {
+impl<'s, S: AsRef<[Status]>> Snapshot<'s, S> {
     /// A snapshot for a surface, with a null `message`.
     #[must_use]
     pub fn new(cabin: &'s Cabin<'s>, occupancy: &'s Occupancy<S>, surface_id: &'s str) -> Self {
@@ -132,7 +132,7 @@ impl<'s, S: AsRef<[Status]> + AsMut<[Status]>> Snapshot<'s, S> {
     }
 }
 
-impl<S: AsRef<[Status]> + AsMut<[Status]>> Display for Snapshot<'_, S> {
+impl<S: AsRef<[Status]>> Display for Snapshot<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_envelope_head(f)?;
         self.write_value(f)?;
@@ -163,7 +163,7 @@ enum Piece {
     Done,
 }
 
-impl<S: AsRef<[Status]> + AsMut<[Status]>> SnapshotPieces<'_, S> {
+impl<S: AsRef<[Status]>> SnapshotPieces<'_, S> {
     /// Writes the next piece; false when the message is complete. A piece is as long as one seat, or
     /// as flight, currency and message together.
     ///

@@ -38,7 +38,8 @@ impl<'a> Source<'a> {
         self.error(offset, message.to_owned())
     }
 
-    fn error(&self, offset: usize, message: String) -> CabinFileError {
+    /// An error at an offset in bytes.
+    pub(super) fn error(&self, offset: usize, message: String) -> CabinFileError {
         let place = Some(self.place_at(offset));
         CabinFileError {
             file: self.file.to_owned(),

@@ -232,3 +232,18 @@ fn a_file_that_is_not_there_is_named() {
         "{error}"
     );
 }
+
+#[test]
+fn a_file_that_is_not_utf_8_is_told_where() {
+    let file = std::env::temp_dir().join(format!("seat-demo-latin1-{}.json", std::process::id()));
+    std::fs::write(&file, b"{\n  \"flight\": \"\xfc").unwrap();
+    let error = CabinData::read(&file).unwrap_err();
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(error.place(), Some((2, 14)));
+    assert!(
+        error
+            .to_string()
+            .ends_with(":2:14: is not UTF-8 from here on"),
+        "{error}"
+    );
+}

@@ -2,6 +2,8 @@ extern crate std;
 
 use std::string::ToString;
 
+use proptest::prelude::*;
+
 use crate::{Cabin, Flight, Occupancy, Outcome, Refusal, Seat, Status, TooFewStatuses};
 
 const SEATS: &[Seat<'static>] = &[
@@ -274,4 +276,58 @@ fn the_revision_wraps_instead_of_stopping() {
         Ok(Outcome::Changed)
     );
     assert_eq!(occupancy.revision(), 0);
+}
+
+/// Something that somebody tries.
+#[derive(Clone, Debug)]
+enum Try {
+    Select(&'static str, Option<u32>),
+    Confirm(&'static str, Option<u32>, &'static str),
+    Take(&'static str),
+    Release,
+}
+
+fn tries() -> impl Strategy<Value = Try> {
+    let seat = || prop::sample::select(&["14A", "14B", "14C", "14D", "14E", "99Z"][..]);
+    let revision = || prop::option::of(1_u32..6);
+    let price = prop::sample::select(&["24", "9.5", "9.50", "0"][..]);
+    prop_oneof![
+        (seat(), revision()).prop_map(|(seat, revision)| Try::Select(seat, revision)),
+        (seat(), revision(), price).prop_map(|(seat, rev, price)| Try::Confirm(seat, rev, price)),
+        seat().prop_map(Try::Take),
+        Just(Try::Release),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_tried_a_change_counts_one_and_anything_else_leaves_all_as_it_was(
+        tries in prop::collection::vec(tries(), 0..40)
+    ) {
+        let mut occupancy = fresh();
+        for attempt in tries {
+            let before = state(&occupancy);
+            let result = match attempt {
+                Try::Select(seat, revision) => occupancy.select(&CABIN, seat, revision),
+                Try::Confirm(seat, revision, price) => {
+                    occupancy.confirm(&CABIN, seat, revision, price)
+                }
+                Try::Take(seat) => occupancy.take(&CABIN, seat),
+                Try::Release => Ok(occupancy.release()),
+            };
+            let after = state(&occupancy);
+            if result == Ok(Outcome::Changed) {
+                prop_assert_eq!(after.0, before.0 + 1);
+                prop_assert_ne!((after.1, after.2, after.3), (before.1, before.2, before.3));
+            } else {
+                prop_assert_eq!(after, before);
+            }
+            if before.2.is_some() {
+                prop_assert_eq!(after.2, before.2, "a confirmed seat stays confirmed");
+            }
+            if let Some(confirmed) = after.2 {
+                prop_assert_eq!(occupancy.status(confirmed), Status::Available);
+            }
+        }
+    }
 }
