@@ -1,2 +1,8 @@
 //! Skeleton.
 #![no_std]
+
+pub mod geometry;
+pub mod grid;
+pub mod input;
+pub mod slice;
+pub mod text;
