@@ -1,7 +1,7 @@
 //! Actions: what a person did that the server has to know (A2UI v0.9 `action`).
 
 use crate::catalog::ContextValue;
-use crate::store::{Kind as ValueKind, Scalar, Store, TextRef, Value};
+use crate::store::{Kind as ValueKind, Scalar, Store, TextRef, Value, write_text};
 use crate::surface::node::{Kind, NodeId};
 use crate::surface::scene::{Scene, roots};
 use crate::surface::scope;
@@ -102,7 +102,11 @@ impl Action<'_> {
         write_text(&self.surface_id, out)?;
         out.write_str(",\"sourceComponentId\":")?;
         write_text(&self.source_component_id, out)?;
-        write!(out, ",\"timestamp\":\"{}\",\"context\":", Timestamp(self.now))?;
+        write!(
+            out,
+            ",\"timestamp\":\"{}\",\"context\":",
+            Timestamp(self.now)
+        )?;
         self.write_context(out)?;
         out.write_str("}")
     }
@@ -145,5 +149,3 @@ fn write_scalar(scalar: Scalar<'_>, out: &mut dyn Write) -> fmt::Result {
         Scalar::Number(text) => out.write_str(text),
     }
 }
-
-use crate::store::write_text;

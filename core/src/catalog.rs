@@ -7,12 +7,12 @@
 
 mod context;
 mod property;
-pub mod seat;
+// pub mod seat;
 mod state;
 
 pub use context::{
-    Change, ChangeContext, ContextValue, Handled, InputContext, LayoutContext, PaintContext, Placed,
-    Source, View,
+    Change, ChangeContext, ContextValue, Handled, InputContext, LayoutContext, PaintContext,
+    Placed, Source, View,
 };
 pub use property::{Property, PropertyKind};
 pub use state::{Dirty, State};

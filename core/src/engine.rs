@@ -12,8 +12,7 @@ use crate::listener::{Listener, Quiet, Reached, Reason, Report};
 use crate::message::{Options, apply_document};
 use crate::screen::Screen;
 use crate::storage::Memory;
-use crate::store::{BuildError, Builder, Full, Kind, Limit, Path, Store, Usage, Value, WriteError};
-use crate::surface::change::ChangeLog;
+use crate::store::{BuildError, Full, Kind, Limit, Store, Usage, Value};
 use crate::surface::node::{Life, NodeId};
 use crate::surface::observe::{ObserverId, Observers};
 use crate::surface::scene::{Scene, roots};
@@ -49,11 +48,7 @@ impl<'s> Engine<'s> {
     /// An engine without surfaces, in memory that the caller lends (or, in a host,
     /// boxes that it owns). Slices that are too small work and answer that they are
     /// full; all of them may be zero or hold anything.
-    pub fn new(
-        memory: Memory<'s>,
-        catalogs: &'static [&'static Catalog],
-        screen: Screen,
-    ) -> Self {
+    pub fn new(memory: Memory<'s>, catalogs: &'static [&'static Catalog], screen: Screen) -> Self {
         let Memory {
             store,
             grid,
@@ -99,9 +94,7 @@ impl<'s> Engine<'s> {
         let mut rest = bytes;
         let mut applied = false;
         while !rest.is_empty() {
-            let fed = self
-                .tokenizer
-                .feed(rest, &mut Builder::new(&mut self.store, roots::MESSAGE));
+            let fed = self.tokenizer.feed(rest, &mut self.store.builder());
             rest = rest.get(fed.consumed..).unwrap_or(&[]);
             applied |= self.step(fed.outcome, listener);
         }
@@ -114,9 +107,7 @@ impl<'s> Engine<'s> {
     /// The next [`Engine::feed`] begins a new one.
     pub fn finish(&mut self, now: u64, listener: &mut dyn Listener) {
         self.now = now;
-        let fed = self
-            .tokenizer
-            .finish(&mut Builder::new(&mut self.store, roots::MESSAGE));
+        let fed = self.tokenizer.finish(&mut self.store.builder());
         if self.step(fed.outcome, listener) {
             self.settle_layout(listener);
         }
@@ -130,7 +121,7 @@ impl<'s> Engine<'s> {
     /// Drops a document that has begun, without a word: the line it came on is gone.
     pub fn reset_message(&mut self) {
         self.tokenizer.reset();
-        self.store.abort();
+        self.store.builder().abort();
         self.store.clear(roots::MESSAGE);
     }
 
@@ -139,6 +130,10 @@ impl<'s> Engine<'s> {
         match outcome {
             Outcome::More => false,
             Outcome::Document => {
+                if let Err(BuildError::Full(full)) = self.store.builder().finish(roots::MESSAGE) {
+                    report_full(&full, &format_args!(""), listener);
+                    return false;
+                }
                 let observers = &mut self.observers;
                 let applied = apply_document(
                     &mut self.store,
@@ -154,7 +149,7 @@ impl<'s> Engine<'s> {
                 applied.count > 0
             }
             Outcome::Error(error) => {
-                self.store.abort();
+                self.store.builder().abort();
                 self.store.clear(roots::MESSAGE);
                 let place = format_args!(
                     " (byte {}, line {}, column {})",
@@ -176,13 +171,14 @@ impl<'s> Engine<'s> {
                         }),
                         ..Report::new(
                             Reason::TooDeep,
-                            format_args!(
-                                "nested more than {} deep{place}",
-                                Tokenizer::MAX_DEPTH
-                            ),
+                            format_args!("nested more than {} deep{place}", Tokenizer::MAX_DEPTH),
                         )
                     }),
-                    TokenErrorKind::Handler(full) => report_full(&full, &place, listener),
+                    TokenErrorKind::Handler(BuildError::Full(full)) => {
+                        report_full(&full, &place, listener);
+                    }
+                    // The tokenizer never gives the builder such a sequence.
+                    TokenErrorKind::Handler(BuildError::Unbalanced) => {}
                 }
                 false
             }
@@ -497,4 +493,18 @@ pub struct Population {
     pub components: usize,
     /// Component instances in the shown tree and those behind it.
     pub nodes: usize,
+}
+
+/// Reports a document that did not fit, or was refused while it came in.
+fn report_full(full: &Full, place: &core::fmt::Arguments<'_>, listener: &mut dyn Listener) {
+    listener.error(&Report {
+        reached: Some(Reached {
+            limit: full.limit.word(),
+            capacity: full.capacity,
+        }),
+        ..Report::new(
+            Reason::Full,
+            format_args!("the message does not fit: {full}{place}"),
+        )
+    });
 }

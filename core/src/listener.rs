@@ -139,7 +139,8 @@ pub struct Report<'r> {
     pub index: Option<u32>,
     /// The capacity, if one was reached.
     pub reached: Option<Reached>,
-    message: fmt::Arguments<'r>,
+    /// The text: what is wrong, and what would be right.
+    pub message: fmt::Arguments<'r>,
 }
 
 impl<'r> Report<'r> {
@@ -166,6 +167,12 @@ impl fmt::Display for Report<'_> {
 
 impl fmt::Debug for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at {:?}: {}", self.reason.name(), self.path, self.message)
+        write!(
+            f,
+            "{} at {:?}: {}",
+            self.reason.name(),
+            self.path,
+            self.message
+        )
     }
 }

@@ -1,7 +1,7 @@
 //! What the engine is told about the place that it draws on.
 
 use crate::geometry::Rect;
-use crate::text::Charset;
+use crate::text::charset::Charset;
 
 /// Variant of a catalog's look: glyphs, seat width and extra lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

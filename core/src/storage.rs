@@ -141,7 +141,7 @@ impl<
             shape_buckets: [0; SHAPE_BUCKETS],
             cells: [Cell::BLANK; CELLS],
             damage: [0; DAMAGE],
-            clusters: [ClusterEntry::EMPTY; CLUSTERS],
+            clusters: [ClusterEntry::FREE; CLUSTERS],
             surfaces: [SurfaceRecord::EMPTY; SURFACES],
             components: [ComponentRecord::EMPTY; COMPONENTS],
             nodes: [Node::EMPTY; NODES],

@@ -3,7 +3,7 @@
 use crate::listener::{Listener, Reached, Reason};
 use crate::message::components;
 use crate::message::envelope::{self, Operation, Problem, Refusal};
-use crate::store::{Kind, Limit, Part, Path, Store, Value, WriteError};
+use crate::store::{Kind, Limit, Part, Path, Source, Step, Store, Value, WriteError};
 use crate::surface::change::ChangeLog;
 use crate::surface::node::{Life, Link, Node};
 use crate::surface::observe::Observers;
@@ -47,7 +47,16 @@ pub(crate) fn apply_document<'s>(
         _ => (Value::ABSENT, None),
     };
     if list.is_absent() {
-        one(store, scene, &[], None, options, observers, listener, &mut applied);
+        one(
+            store,
+            scene,
+            &[],
+            None,
+            options,
+            observers,
+            listener,
+            &mut applied,
+        );
         return applied;
     }
     for place in 0..store.len(list) {
@@ -57,7 +66,16 @@ pub(crate) fn apply_document<'s>(
             let _ = path.push(Part::Text(prefix));
         }
         let _ = path.push(Part::Index(index));
-        one(store, scene, &path, Some(index), options, observers, listener, &mut applied);
+        one(
+            store,
+            scene,
+            &path,
+            Some(index),
+            options,
+            observers,
+            listener,
+            &mut applied,
+        );
     }
     applied
 }
@@ -96,12 +114,24 @@ fn one<'s>(
         (Operation::CreateSurface, _) => {
             create(store, scene, body, &place, index, listener).map(|()| applied.surfaces = true)
         }
-        (Operation::UpdateComponents, Some(surface)) => {
-            update_components(store, scene, surface, body, &place, (index, options), listener)
-        }
-        (Operation::UpdateDataModel, Some(surface)) => {
-            update_data(store, scene, surface, body, &place, (index, observers), listener)
-        }
+        (Operation::UpdateComponents, Some(surface)) => update_components(
+            store,
+            scene,
+            surface,
+            body,
+            &place,
+            (index, options),
+            listener,
+        ),
+        (Operation::UpdateDataModel, Some(surface)) => update_data(
+            store,
+            scene,
+            surface,
+            body,
+            &place,
+            (index, observers),
+            listener,
+        ),
         (Operation::DeleteSurface, Some(surface)) => {
             delete(store, scene, surface);
             observers.dispose(surface);
@@ -156,7 +186,10 @@ fn check_version(
     let Some(catalog) = scene.catalog(surface) else {
         return Err(Refusal);
     };
-    if store.text(version).is_some_and(|version| &*version == catalog.version) {
+    if store
+        .text(version)
+        .is_some_and(|version| &*version == catalog.version)
+    {
         return Ok(());
     }
     problem.at("version").refuse(
@@ -191,7 +224,10 @@ fn create_target(
         );
     };
     let version = store.member(message, "version");
-    if store.text(version).is_none_or(|version| &*version != catalog.version) {
+    if store
+        .text(version)
+        .is_none_or(|version| &*version != catalog.version)
+    {
         return problem.at("version").refuse(
             Reason::BadVersion,
             format_args!(
@@ -218,7 +254,10 @@ fn create_target(
                 limit: "surfaces",
                 capacity: scene.surfaces.len(),
             },
-            format_args!("there is room for {} surfaces; delete one first", scene.surfaces.len()),
+            format_args!(
+                "there is room for {} surfaces; delete one first",
+                scene.surfaces.len()
+            ),
         ),
     }
 }
@@ -234,25 +273,19 @@ fn create(
     let Some(surface) = scene.surfaces.iter().position(|surface| !surface.live) else {
         return Err(Refusal);
     };
-    let catalog = store.text(store.member(body, "catalogId")).and_then(|id| {
-        scene
-            .catalogs
-            .iter()
-            .position(|catalog| catalog.id == &*id)
-    });
+    let catalog = store
+        .text(store.member(body, "catalogId"))
+        .and_then(|id| scene.catalogs.iter().position(|catalog| catalog.id == &*id));
     let serial = scene
         .surfaces
         .iter()
         .map(|surface| surface.serial)
         .max()
         .unwrap_or(0);
-    let source = below(place, "surfaceId");
-    let written = store.write(
-        roots::id(surface),
-        Path::joined("", &[]),
-        (roots::MESSAGE, Path::joined("", &source)),
-        &mut |_| {},
-    );
+    let written = match member(store, place, "surfaceId") {
+        Some(source) => store.write(roots::id(surface), "", source, &mut |_, _| {}),
+        None => Err(WriteError::NoSource),
+    };
     if let Err(error) = written {
         return write_problem(&mut Problem::top(listener, index), &error, "");
     }
@@ -282,13 +315,22 @@ fn update_components(
         let id = store.text(store.root(roots::id(surface)));
         let mut problem = Problem::top(listener, index);
         problem.surface_id = id.as_deref();
-        components::check_entries(store, scene, surface, list, options.every_entry, &mut problem)
+        components::check_entries(
+            store,
+            scene,
+            surface,
+            list,
+            options.every_entry,
+            &mut problem,
+        )
     };
     if checked.is_err() {
         components::forget(scene);
         return checked;
     }
-    let source = below(place, "components");
+    let mut source = heapless::Vec::<Part<'_>, 4>::new();
+    let _ = source.extend_from_slice(place);
+    let _ = source.push(Part::Text("components"));
     let mut problem = Problem::top(listener, index);
     let committed = components::commit(store, scene, surface, &source, &mut problem);
     if committed.is_err() {
@@ -323,17 +365,21 @@ fn update_data<'s>(
     }
     let model = roots::model(surface);
     let mut log = ChangeLog::default();
+    let watched = observers.any();
+    let mut noted = |store: &Store<'_>, steps: &[Step]| {
+        log.push(steps);
+        if watched {
+            observers.note(store, surface, steps);
+        }
+    };
     let target = Path::from(text.as_str());
     let written = if store.member(body, "value").is_absent() {
-        store.remove(model, target, &mut |steps| log.push(steps))
+        store.remove(model, target, &mut noted)
     } else {
-        let source = below(place, "value");
-        store.write(
-            model,
-            target,
-            (roots::MESSAGE, Path::joined("", &source)),
-            &mut |steps| log.push(steps),
-        )
+        match member(store, place, "value") {
+            Some(source) => store.write(model, target, source, &mut noted),
+            None => Err(WriteError::NoSource),
+        }
     };
     if let Err(error) = written {
         let id = store.text(store.root(roots::id(surface)));
@@ -381,12 +427,11 @@ fn delete(store: &mut Store<'_>, scene: &mut Scene<'_>, surface: usize) {
     }
 }
 
-/// A path one member further in.
-fn below<'p>(place: &[Part<'p>], member: &'static str) -> heapless::Vec<Part<'p>, 4> {
-    let mut path = heapless::Vec::new();
-    let _ = path.extend_from_slice(place);
-    let _ = path.push(Part::Text(member));
-    path
+/// Where a member of the object at `place` of the message lies.
+fn member(store: &Store<'_>, place: &[Part<'_>], name: &str) -> Option<Source> {
+    let body = store.resolve(roots::MESSAGE, Path::joined("", place));
+    let slot = store.slot_of(store.shape(body)?, name)?;
+    Some(Source::Slot(body, slot))
 }
 
 /// Reports why a write was refused.
@@ -402,13 +447,14 @@ pub(super) fn write_problem<T>(
                 _ => Reason::Full,
             },
             Some(Reached {
-                limit: full.limit.name(),
+                limit: full.limit.word(),
                 capacity: full.capacity,
             }),
         ),
         WriteError::ThroughScalar { .. } => (Reason::NotAContainer, None),
         WriteError::NotAnIndex { .. } | WriteError::BadPointer { .. } => (Reason::BadPointer, None),
         WriteError::IndexTooLarge { .. } => (Reason::TooLarge, None),
+        WriteError::NoSource | WriteError::NotANumber => (Reason::BadProperty, None),
     };
     let mut problem = match data_path {
         "" => problem.at("value"),

@@ -63,9 +63,7 @@ fn check(
         PropertyKind::Text => kind == Kind::Text,
         PropertyKind::Boolean => kind == Kind::Bool,
         PropertyKind::Number { min, max } => {
-            let thousandths = store
-                .number(value)
-                .and_then(|number| thousandths(&number));
+            let thousandths = store.number(value).and_then(|number| thousandths(&number));
             if thousandths.is_some_and(|number| number < i64::from(min) || number > i64::from(max))
             {
                 return problem.refuse(
@@ -156,7 +154,10 @@ pub(super) fn pointer(
             ),
         );
     }
-    if Path::from(&*text).segments().all(|segment| segment.is_valid()) {
+    if Path::from(&*text)
+        .segments()
+        .all(|segment| segment.is_valid())
+    {
         return Ok(());
     }
     problem.refuse(
@@ -192,9 +193,12 @@ fn children(
     for place in 0..count {
         let child = store.element(value, place);
         if store.kind(child) != Kind::Text {
-            return problem
-                .at_index(place)
-                .wrong(store, property.name, "the id of a component", child);
+            return problem.at_index(place).wrong(
+                store,
+                property.name,
+                "the id of a component",
+                child,
+            );
         }
     }
     Ok(())

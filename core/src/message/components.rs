@@ -5,7 +5,7 @@ use crate::listener::{Reached, Reason};
 use crate::message::check;
 use crate::message::cycle;
 use crate::message::envelope::{Problem, Refusal};
-use crate::store::{Kind, Part, Path, Scalar, Store, Value};
+use crate::store::{Kind, Part, Path, Scalar, Source, Store, Value};
 use crate::surface::node::Kind as NodeKind;
 use crate::surface::scene::{ComponentRecord, Scene, roots};
 
@@ -129,7 +129,13 @@ fn check_entry(
     let Some(component) = catalog.components.get(behaviour) else {
         return Err(Refusal);
     };
-    point(scene, surface, (id, found), (place, behaviour), &mut problem)?;
+    point(
+        scene,
+        surface,
+        (id, found),
+        (place, behaviour),
+        &mut problem,
+    )?;
     check::properties(store, *component, entry, &mut problem)
 }
 
@@ -199,8 +205,7 @@ pub(super) fn commit(
     if new > 0 {
         // One allocation that may fail; every swap after it can't.
         let last = [Part::Index((old + new - 1) as u32)];
-        let grown =
-            store.write_scalar(root, Path::joined("", &last), Scalar::Null, &mut |_| {});
+        let grown = store.write_scalar(root, Path::joined("", &last), Scalar::Null, &mut |_, _| {});
         if let Err(error) = grown {
             return super::apply::write_problem(problem, &error, "");
         }
@@ -222,15 +227,14 @@ pub(super) fn commit(
         record.pending = 0;
         record.behaviour = record.pending_behaviour;
         let target = [Part::Index(u32::from(record.entry))];
-        let mut source = heapless::Vec::<Part<'_>, 4>::new();
-        let _ = source.extend_from_slice(list);
-        let _ = source.push(Part::Index(u32::from(from)));
+        // Looked up anew each time: a write may move blocks.
+        let entries = store.resolve(roots::MESSAGE, Path::joined("", list));
         let mut changed = false;
         let written = store.write(
             root,
             Path::joined("", &target),
-            (roots::MESSAGE, Path::joined("", &source)),
-            &mut |_| changed = true,
+            Source::Slot(entries, usize::from(from)),
+            &mut |_, _| changed = true,
         );
         if let Err(error) = written {
             return super::apply::write_problem(problem, &error, "");
@@ -241,7 +245,13 @@ pub(super) fn commit(
 }
 
 /// Makes the instances of a component take note of its new properties.
-fn refresh(store: &mut Store<'_>, scene: &mut Scene<'_>, record: u16, changed: bool, retyped: bool) {
+fn refresh(
+    store: &mut Store<'_>,
+    scene: &mut Scene<'_>,
+    record: u16,
+    changed: bool,
+    retyped: bool,
+) {
     for place in 0..scene.nodes.len() {
         let root = roots::index(scene.surfaces.len(), place);
         let Some(node) = scene.nodes.get_mut(place) else {

@@ -45,7 +45,15 @@ pub(super) fn check(
         if !record.used || usize::from(record.surface) != surface || record.mark != NEW {
             continue;
         }
-        walk(store, scene, surface, list, start, (&mut references, most), problem)?;
+        walk(
+            store,
+            scene,
+            surface,
+            list,
+            start,
+            (&mut references, most),
+            problem,
+        )?;
     }
     let root = store.text_word("root").unwrap_or(Value::ABSENT);
     let Some(root) = scene.component_by_id(surface, root) else {
@@ -98,7 +106,9 @@ fn walk(
             depth = depth.saturating_sub(1);
             continue;
         };
-        set(scene, at, |record| record.walk_child = record.walk_child.saturating_add(1));
+        set(scene, at, |record| {
+            record.walk_child = record.walk_child.saturating_add(1)
+        });
         *references += 1;
         if *references > most || record.walk_child == u16::MAX {
             return problem.at("components").full(
@@ -159,7 +169,9 @@ fn cyclic(
     entry.component_id = Some(id);
     entry.refuse(
         Reason::Cycle,
-        format_args!("\"{own}\" would contain itself; take it out of the children of what it contains"),
+        format_args!(
+            "\"{own}\" would contain itself; take it out of the children of what it contains"
+        ),
     )
 }
 
@@ -184,7 +196,10 @@ fn effective(
         ),
         None => {
             let old = store.root(roots::components(surface));
-            (store.element(old, usize::from(record.entry)), record.behaviour)
+            (
+                store.element(old, usize::from(record.entry)),
+                record.behaviour,
+            )
         }
     };
     let catalog = scene.catalog(surface)?;

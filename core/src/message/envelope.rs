@@ -51,7 +51,11 @@ impl<'p> Problem<'p> {
         self.further(pointer, written)
     }
 
-    fn further(&mut self, mut pointer: heapless::String<MAX_POINTER>, written: bool) -> Problem<'_> {
+    fn further(
+        &mut self,
+        mut pointer: heapless::String<MAX_POINTER>,
+        written: bool,
+    ) -> Problem<'_> {
         if !written {
             while pointer.push('…').is_err() {
                 pointer.pop();
@@ -231,12 +235,16 @@ pub(super) fn read(
         );
     }
     let version = store.member(message, "version");
-    let known = store.text(version).is_some_and(|version| versions(&version));
+    let known = store
+        .text(version)
+        .is_some_and(|version| versions(&version));
     if !known {
         let found = Found(store, version);
         return problem.at("version").refuse(
             Reason::BadVersion,
-            format_args!("\"version\" must be \"0.1\" or that of another catalog here, not {found}"),
+            format_args!(
+                "\"version\" must be \"0.1\" or that of another catalog here, not {found}"
+            ),
         );
     }
     let mut operation = None;

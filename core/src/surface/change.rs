@@ -176,13 +176,13 @@ fn shorten(prefix: &mut Place, place: &Place) {
 pub(crate) fn overlap<'p>(store: &Store<'_>, place: &'p [Step], path: &str) -> Option<&'p [Step]> {
     let mut steps = place.iter();
     let mut used = 0;
-    for segment in Path::new(path).segments() {
+    for segment in Path::from(path).segments() {
         let Some(step) = steps.next() else {
             return Some(&[]);
         };
         let same = match step {
             Step::Key(word) => store.text(*word).is_some_and(|key| segment.is(&key)),
-            Step::Index(index) => segment.index() == Some(*index),
+            Step::Index(index) => segment.as_index() == Some(*index),
         };
         if !same {
             return None;

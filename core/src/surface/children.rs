@@ -32,11 +32,7 @@ pub(crate) fn template(store: &Store<'_>, value: Value) -> Option<Template> {
 }
 
 /// The (first) template of a node.
-pub(crate) fn template_of(
-    scene: &Scene<'_>,
-    store: &Store<'_>,
-    node: NodeId,
-) -> Option<Template> {
+pub(crate) fn template_of(scene: &Scene<'_>, store: &Store<'_>, node: NodeId) -> Option<Template> {
     let properties = scene.properties(store, node);
     scene
         .behaviour(node)?
@@ -47,15 +43,21 @@ pub(crate) fn template_of(
 }
 
 /// How many children the value of one property gives.
-fn count_in(scene: &Scene<'_>, store: &Store<'_>, node: NodeId, kind: PropertyKind, value: Value) -> usize {
+fn count_in(
+    scene: &Scene<'_>,
+    store: &Store<'_>,
+    node: NodeId,
+    kind: PropertyKind,
+    value: Value,
+) -> usize {
     match kind {
         PropertyKind::Child => usize::from(store.kind(value) == ValueKind::Text),
         PropertyKind::Children { .. } => store.len(value),
         PropertyKind::ChildList => match template(store, value) {
             Some(template) => {
-                let items = store.text(template.path).map_or(Value::ABSENT, |path| {
-                    scope::data(scene, store, node, &path)
-                });
+                let items = store
+                    .text(template.path)
+                    .map_or(Value::ABSENT, |path| scope::data(scene, store, node, &path));
                 match store.kind(items) {
                     ValueKind::Array => store.len(items),
                     _ => 0,

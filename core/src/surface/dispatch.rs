@@ -4,8 +4,8 @@
 //! moves the focus, then to every instance as a shortcut. A pointer event goes to the
 //! instance under it and up.
 
-use crate::catalog::{Component, Dirty, Handled, InputContext, View};
 use crate::catalog::Effects;
+use crate::catalog::{Component, Dirty, Handled, InputContext, View};
 use crate::geometry::Point;
 use crate::input::{InputEvent, Key, KeyEvent, Modifiers, PointerKind};
 use crate::listener::Listener;

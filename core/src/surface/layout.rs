@@ -39,7 +39,11 @@ pub(crate) fn layout<'s>(
     let screen = scene.screen.rect();
     let kind = match scene.catalog(surface).and_then(|catalog| catalog.frame) {
         Some(_) => Kind::Frame,
-        None => kind_of(scene, surface, store.text_word("root").unwrap_or(Value::ABSENT)),
+        None => kind_of(
+            scene,
+            surface,
+            store.text_word("root").unwrap_or(Value::ABSENT),
+        ),
     };
     let root = claim(store, scene, surface, Link::NONE, kind, 0);
     if let Some(record) = scene.surfaces.get_mut(surface) {
@@ -47,7 +51,9 @@ pub(crate) fn layout<'s>(
         record.stale_layout = false;
     }
     match root {
-        Some(root) => settle(scene, root, screen, screen),
+        Some(root) => {
+            settle(scene, root, screen, screen);
+        }
         None => overflow = true,
     }
     let mut at = root;
@@ -402,7 +408,8 @@ fn focus(store: &Store<'_>, scene: &mut Scene<'_>, surface: usize) {
             })
     };
     let old = scene.surface(surface).focus.get();
-    if old.is_some_and(|node| usize::from(scene.node(node).surface) == surface && can(scene, node)) {
+    if old.is_some_and(|node| usize::from(scene.node(node).surface) == surface && can(scene, node))
+    {
         return;
     }
     let first = scene.tree(surface).find(|node| can(scene, *node));

@@ -88,3 +88,25 @@ pub struct Node {
     pub(crate) clip: Rect,
     pub(crate) state: State,
 }
+
+impl Node {
+    /// A free record.
+    pub const EMPTY: Self = Self {
+        kind: Kind::Free,
+        life: Life::Parked,
+        surface: 0,
+        depth: 0,
+        new: false,
+        listed: false,
+        moved: false,
+        dirty: Dirty::NONE,
+        parent: Link::NONE,
+        first_child: Link::NONE,
+        last_child: Link::NONE,
+        next: Link::NONE,
+        item: 0,
+        rect: Rect::new(0, 0, 0, 0),
+        clip: Rect::new(0, 0, 0, 0),
+        state: State([0; State::WORDS]),
+    };
+}

@@ -4,9 +4,6 @@ use crate::slice::Slice;
 use crate::store::{Full, Limit, Part, Path, Scalar, Step, Store, Value};
 use crate::surface::scene::roots;
 
-/// Steps of an observed path.
-const STEPS: usize = 16;
-
 /// The number of an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObserverId(u16);
@@ -52,7 +49,7 @@ impl<'s> Observers<'s> {
             roots::OBSERVED,
             Path::joined("", &at),
             Scalar::Text(path),
-            &mut |_| {},
+            &mut |_, _| {},
         );
         kept.map_err(|_| full)?;
         let record = self.records.get_mut(place).ok_or(full)?;
@@ -120,6 +117,3 @@ impl<'s> Observers<'s> {
         }
     }
 }
-
-/// Deepest path that observers tell apart; what changes below counts for the ancestor.
-pub(crate) type Changed = heapless::Vec<Step, STEPS>;

@@ -25,12 +25,7 @@ pub(crate) fn paint<'s>(
     }
 }
 
-fn paint_node<'s>(
-    store: &Store<'s>,
-    scene: &mut Scene<'s>,
-    grid: &mut Grid<'s>,
-    node: NodeId,
-) {
+fn paint_node<'s>(store: &Store<'s>, scene: &mut Scene<'s>, grid: &mut Grid<'s>, node: NodeId) {
     let record = scene.node(node);
     if record.dirty.is_empty() {
         return;

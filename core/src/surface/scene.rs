@@ -15,8 +15,6 @@ pub struct SurfaceRecord {
     pub(crate) serial: u32,
     pub(crate) root: Link,
     pub(crate) focus: Link,
-    /// Data mismatches of the present data have been reported.
-    pub(crate) mismatch_reported: bool,
     /// Components or child lists changed: lay out before the next paint.
     pub(crate) stale_layout: bool,
 }
@@ -44,7 +42,33 @@ pub struct ComponentRecord {
     pub(crate) id: Value,
 }
 
+impl SurfaceRecord {
+    /// An unused record.
+    pub const EMPTY: Self = Self {
+        live: false,
+        catalog: 0,
+        serial: 0,
+        root: Link::NONE,
+        focus: Link::NONE,
+        stale_layout: false,
+    };
+}
+
 impl ComponentRecord {
+    /// An unused record.
+    pub const EMPTY: Self = Self {
+        used: false,
+        surface: 0,
+        behaviour: 0,
+        mark: 0,
+        entry: 0,
+        pending: 0,
+        pending_behaviour: 0,
+        walk_child: 0,
+        walk_parent: 0,
+        id: Value::ABSENT,
+    };
+
     /// `entry` of a record that only a message being checked has named so far.
     pub(crate) const NO_ENTRY: u16 = u16::MAX;
 }
@@ -63,25 +87,25 @@ pub(crate) struct Scene<'s> {
 pub(crate) mod roots {
     use crate::store::Root;
 
-    pub(crate) const MESSAGE: Root = Root::new(0);
-    pub(crate) const OBSERVED: Root = Root::new(1);
+    pub(crate) const MESSAGE: Root = Root(0);
+    pub(crate) const OBSERVED: Root = Root(1);
     const FIXED: usize = 2;
     const PER_SURFACE: usize = 3;
 
     pub(crate) const fn id(surface: usize) -> Root {
-        Root::new(FIXED + PER_SURFACE * surface)
+        Root((FIXED + PER_SURFACE * surface) as u16)
     }
 
     pub(crate) const fn components(surface: usize) -> Root {
-        Root::new(FIXED + PER_SURFACE * surface + 1)
+        Root((FIXED + PER_SURFACE * surface + 1) as u16)
     }
 
     pub(crate) const fn model(surface: usize) -> Root {
-        Root::new(FIXED + PER_SURFACE * surface + 2)
+        Root((FIXED + PER_SURFACE * surface + 2) as u16)
     }
 
     pub(crate) const fn index(surfaces: usize, node: usize) -> Root {
-        Root::new(FIXED + PER_SURFACE * surfaces + node)
+        Root((FIXED + PER_SURFACE * surfaces + node) as u16)
     }
 
     /// Root slots that a scene of this size needs.

@@ -111,7 +111,7 @@ pub(crate) fn data(scene: &Scene<'_>, store: &Store<'_>, node: NodeId, path: &st
         return store.resolve(model, path);
     }
     match absolute(scene, store, node, path) {
-        Ok(path) => store.resolve(model, &path),
+        Ok(path) => store.resolve(model, path.as_str()),
         Err(PathTooLong) => Value::ABSENT,
     }
 }

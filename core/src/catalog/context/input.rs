@@ -63,10 +63,16 @@ impl<'s> InputContext<'_, 's> {
     /// `{"event": {"name", "context"}}`, whose context values are resolved now.
     /// `context` is added to it. Nothing happens if `action` names none.
     pub fn emit(&mut self, action: Value, context: &[(&str, ContextValue<'_>)]) {
-        let action = Action::new(self.store, self.scene, self.node, action, context, self.now);
-        if let Some(action) = action {
-            self.listener.action(&action);
-        }
+        let listener = &mut *self.listener;
+        Action::with(
+            self.store,
+            self.scene,
+            self.node,
+            action,
+            context,
+            self.now,
+            &mut |action| listener.action(action),
+        );
     }
 
     /// Writes to the data that the property at `place` is bound to (two-way binding).
@@ -85,7 +91,7 @@ impl<'s> InputContext<'_, 's> {
         };
         let log = &mut self.effects.log;
         self.store
-            .write_scalar(model, &path, value, &mut |steps| log.push(steps))
+            .write_scalar(model, path.as_str(), value, &mut |_, steps| log.push(steps))
     }
 
     /// Adds dirty bits to every instance on the surface.
