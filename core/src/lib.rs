@@ -1,2 +1,4 @@
 //! Skeleton.
 #![no_std]
+
+pub mod json;
