@@ -147,19 +147,18 @@ impl<'p> Segment<'p> {
         }
     }
 
-    /// The characters of the member's name.
-    pub(super) fn decoded(self) -> impl Iterator<Item = char> + 'p {
+    /// The member's name in parts, escapes decoded.
+    pub(super) fn parts(self) -> impl Iterator<Item = &'p str> {
         let text = match self {
             Self::Text(text) => text,
             Self::Index(_) => "",
         };
-        let mut characters = text.chars();
-        core::iter::from_fn(move || match characters.next()? {
-            '~' => match characters.next()? {
-                '1' => Some('/'),
-                _ => Some('~'),
-            },
-            other => Some(other),
+        text.split('~').enumerate().flat_map(|(at, part)| {
+            match (part.strip_prefix('1'), part.strip_prefix('0')) {
+                _ if at == 0 => ["", part],
+                (Some(rest), _) => ["/", rest],
+                (None, rest) => ["~", rest.unwrap_or(part)],
+            }
         })
     }
 }
@@ -173,7 +172,7 @@ mod tests {
         path.segments()
             .map(|segment| match segment {
                 Segment::Index(index) => std::format!("#{index}"),
-                text => text.decoded().collect(),
+                text => text.parts().collect(),
             })
             .collect()
     }
