@@ -180,7 +180,8 @@ impl Tokenizer {
     /// Errors are [`Outcome::Error`].
     ///
     /// # Cost
-    /// Linear in the bytes consumed, each of which is looked at a bounded number of times.
+    /// Linear in the bytes consumed, and up to 128 bytes behind them are checked to be UTF-8. 16 to
+    /// 22 instructions a byte for messages as programs write them, on `x86_64`.
     pub fn feed<H: Handler>(&mut self, bytes: &[u8], handler: &mut H) -> Fed<H::Error> {
         let mut chunk = Chunk::new(bytes);
         let outcome = loop {
