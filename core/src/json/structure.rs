@@ -248,14 +248,17 @@ impl Tokenizer {
         chunk.at += 1;
         self.stack = self.stack << 1 | u64::from(object);
         self.depth += 1;
-        let answer = if object {
-            self.state = State::FirstMember;
-            handler.begin_object()
-        } else {
+        if !object {
             self.state = State::FirstElement;
-            handler.begin_array()
-        };
-        self.answered(answer, chunk).map(|()| Flow::Go)
+            self.answered(handler.begin_array(), chunk)?;
+            return Ok(Flow::Go);
+        }
+        self.state = State::FirstMember;
+        self.answered(handler.begin_object(), chunk)?;
+        match chunk.peek() {
+            Some(b'"') => self.members(chunk, handler),
+            _ => Ok(Flow::Go),
+        }
     }
 
     fn close<H: Handler>(&mut self, chunk: &mut Chunk<'_>, handler: &mut H) -> Step<H::Error> {
