@@ -129,30 +129,37 @@ impl Tokenizer {
             if !chunk.take(b',') {
                 return Ok(Some(State::AfterMember));
             }
-            chunk.take(b' ');
-            if chunk.peek() != Some(b'"') {
-                return Ok(Some(State::Member));
+            match chunk.peek() {
+                Some(b'"') => {}
+                Some(b' ') if chunk.bytes.get(chunk.at + 1) == Some(&b'"') => chunk.at += 1,
+                _ => return Ok(Some(State::Member)),
             }
         }
     }
 
-    /// Reads a plain string or a plain number that is whole in the chunk, if there is one.
+    /// Reads a plain string or a plain number that is whole in the chunk, if there is one, perhaps
+    /// behind a space.
     #[inline(always)]
     fn plain_value<H: Handler>(
         &self,
         chunk: &mut Chunk<'_>,
         handler: &mut H,
     ) -> Result<bool, Refusal<H::Error>> {
-        chunk.take(b' ');
-        let from = chunk.at;
-        let answer = match chunk.peek() {
-            Some(b'"') => chunk
-                .plain_string()
-                .map(|text| handler.string(Piece::whole(text))),
-            Some(b'0'..=b'9') => chunk
-                .plain_number()
-                .map(|text| handler.number(Piece::whole(text))),
-            _ => None,
+        let colon = chunk.at;
+        let (from, answer) = loop {
+            let from = chunk.at;
+            match chunk.peek() {
+                Some(b'"') => {
+                    let text = chunk.plain_string();
+                    break (from, text.map(|text| handler.string(Piece::whole(text))));
+                }
+                Some(b'0'..=b'9') => {
+                    let text = chunk.plain_number();
+                    break (from, text.map(|text| handler.number(Piece::whole(text))));
+                }
+                Some(b' ') if from == colon => chunk.at += 1,
+                _ => return Ok(false),
+            }
         };
         match answer {
             None => Ok(false),
