@@ -15,13 +15,16 @@
 //! Documents may follow each other with or without white space between (JSON Lines). After an
 //! error the tokenizer skips to the end of the line by itself, so one bad line costs one line.
 
+mod chunk;
 mod error;
 mod number;
 mod scan;
 mod string;
+mod structure;
 #[cfg(test)]
 mod tests;
 mod tokenizer;
+mod word;
 
 pub use error::{Fed, Inside, Outcome, Syntax, TokenError, TokenErrorKind};
 pub use tokenizer::Tokenizer;
@@ -100,6 +103,18 @@ pub struct Piece<'t> {
     pub last: bool,
     /// There is nothing but printable ASCII (0x20 to 0x7E) in `text`, so it needs no cleaning.
     pub plain: bool,
+}
+
+impl<'t> Piece<'t> {
+    /// A plain text in one piece.
+    const fn whole(text: &'t str) -> Self {
+        Self {
+            text,
+            first: true,
+            last: true,
+            plain: true,
+        }
+    }
 }
 
 /// The values that JSON spells as words.
