@@ -40,7 +40,7 @@ pub use path::{Part, Path, Segment, Segments};
 pub use shapes::ShapeEntry;
 pub use texts::TextEntry;
 pub use value::{Kind, TextRef, Value};
-pub use write::{Scalar, Source, Step, WriteError};
+pub use write::{Changed, Scalar, Source, Step, WriteError};
 pub(crate) use write_json::write_text;
 
 use crate::slice::Slice;

@@ -289,6 +289,8 @@ fn create(
     if let Err(error) = written {
         return write_problem(&mut Problem::top(listener, index), &error, "");
     }
+    // A model starts as an empty object; that takes no room, so it can't fail.
+    let _ = store.put_object(roots::model(surface));
     if let Some(record) = scene.surfaces.get_mut(surface) {
         *record = SurfaceRecord {
             live: true,
@@ -386,6 +388,9 @@ fn update_data<'s>(
         let mut problem = Problem::top(listener, index);
         problem.surface_id = id.as_deref();
         return write_problem(&mut problem, &error, &text);
+    }
+    if store.root(model).is_absent() {
+        let _ = store.put_object(model);
     }
     if log.tell(store, scene, surface, listener)
         && let Some(record) = scene.surfaces.get_mut(surface)

@@ -295,3 +295,12 @@ impl<'s> Arena<'s> {
         place
     }
 }
+
+#[cfg(test)]
+impl Arena<'_> {
+    #[track_caller]
+    pub(super) fn check_counts(&self, live: usize, freed: usize) {
+        assert_eq!(self.live, live, "words in blocks");
+        assert_eq!(self.freed, freed, "free words behind the mark");
+    }
+}

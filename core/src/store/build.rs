@@ -448,3 +448,18 @@ impl Handler for Builder<'_, '_> {
         })
     }
 }
+
+#[cfg(test)]
+impl Open {
+    /// The shapes that open objects refer to.
+    pub(super) fn shapes(&self, arena: &super::arena::Arena<'_>) -> std::vec::Vec<ShapeId> {
+        let mut frame = self.frame;
+        (0..self.depth)
+            .map(|_| {
+                let shape = frame.shape;
+                frame = Frame::from_words(arena.word(frame.base + 1), arena.word(frame.base));
+                shape
+            })
+            .collect()
+    }
+}

@@ -414,3 +414,35 @@ impl<'s> Shapes<'s> {
         self.gone = 0;
     }
 }
+
+#[cfg(test)]
+impl Shapes<'_> {
+    /// Compares with the objects there are, and lists all keys.
+    #[track_caller]
+    pub(super) fn check(
+        &self,
+        objects: &std::collections::HashMap<ShapeId, u32>,
+    ) -> std::vec::Vec<u32> {
+        let mut keys = std::vec::Vec::new();
+        let (mut words, mut live) = (0, 0);
+        for id in 1..=self.touched as ShapeId {
+            let entry = self.entry(id);
+            let refs = objects.get(&id).copied().unwrap_or(0);
+            assert_eq!(entry.refs, refs, "objects of shape {id}");
+            if entry.count > 0 {
+                live += 1;
+                words += 1 + usize::from(entry.count);
+                let mut other = self.first_of(self.hash(id));
+                while other != id {
+                    assert_ne!(other, 0, "shape {id} can be found");
+                    other = self.entry(other).next;
+                }
+                keys.extend(self.keys(id));
+            }
+        }
+        assert!(objects.keys().all(|&id| self.count(id) > 0));
+        assert_eq!(self.live, live);
+        assert_eq!(self.end - self.gone, words);
+        keys
+    }
+}

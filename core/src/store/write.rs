@@ -9,7 +9,7 @@ use super::limits::{Full, Limit};
 use super::path::{Index, Path, Segment, Segments};
 use super::shapes::KeyList;
 use super::texts::Bytes;
-use super::value::{Inline, Kind, Repr, TextRef, Value};
+use super::value::{Inline, Kind, Value};
 use super::walk::{Visit, Walk};
 use super::{MAX_DEPTH, Root, Store};
 

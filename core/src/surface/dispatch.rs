@@ -47,6 +47,9 @@ pub(crate) fn input<'s>(
         now,
         listener,
     };
+    if let Some(surface) = dispatch.scene.surfaces.get_mut(surface) {
+        surface.touched = true;
+    }
     match event {
         InputEvent::Pointer(pointer) => {
             dispatch.pointer(event, Point::new(pointer.x, pointer.y), pointer.kind)

@@ -399,7 +399,8 @@ pub(crate) fn has_focus(
     false
 }
 
-/// Keeps the focus where it is, or gives it to the first instance that can have it.
+/// Keeps the focus where a person has it, or gives it to the first instance that can
+/// have it.
 fn focus(store: &Store<'_>, scene: &mut Scene<'_>, surface: usize) {
     let can = |scene: &Scene<'_>, node: NodeId| {
         scene.is_live(node)
@@ -408,11 +409,14 @@ fn focus(store: &Store<'_>, scene: &mut Scene<'_>, surface: usize) {
             })
     };
     let old = scene.surface(surface).focus.get();
-    if old.is_some_and(|node| usize::from(scene.node(node).surface) == surface && can(scene, node))
-    {
+    let keeps = |node: NodeId| usize::from(scene.node(node).surface) == surface && can(scene, node);
+    if scene.surface(surface).touched && old.is_some_and(keeps) {
         return;
     }
     let first = scene.tree(surface).find(|node| can(scene, *node));
+    if first == old {
+        return;
+    }
     if let Some(node) = first.and_then(|node| scene.node_mut(node)) {
         node.dirty.insert(Dirty::FOCUS);
     }

@@ -15,6 +15,8 @@ pub struct SurfaceRecord {
     pub(crate) serial: u32,
     pub(crate) root: Link,
     pub(crate) focus: Link,
+    /// A person has acted on the surface: from then on the focus is theirs to move.
+    pub(crate) touched: bool,
     /// Components or child lists changed: lay out before the next paint.
     pub(crate) stale_layout: bool,
 }
@@ -50,6 +52,7 @@ impl SurfaceRecord {
         serial: 0,
         root: Link::NONE,
         focus: Link::NONE,
+        touched: false,
         stale_layout: false,
     };
 }
