@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use crate::grid::Style;
-use crate::text::Charset;
+use crate::text::charset::Charset;
 
 /// The sign that stands for a currency, if the charset has it.
 pub(super) fn sign(currency: &str, charset: Charset) -> Option<char> {

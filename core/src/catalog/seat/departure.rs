@@ -56,17 +56,34 @@ mod tests {
     #[test]
     fn a_time_is_read_as_written() {
         let read = read("2026-09-09T10:00:00Z").unwrap();
-        assert_eq!((read.day, read.month, read.year, read.time), ("9", "Sep", "2026", Some("10:00")));
+        assert_eq!(
+            (read.day, read.month, read.year, read.time),
+            ("9", "Sep", "2026", Some("10:00"))
+        );
     }
 
     #[test]
     fn a_date_alone_has_no_time() {
-        assert_eq!(read("2026-12-31").map(|read| (read.day, read.time)), Some(("31", None)));
+        assert_eq!(
+            read("2026-12-31").map(|read| (read.day, read.time)),
+            Some(("31", None))
+        );
     }
 
     #[test]
     fn other_texts_are_not_read() {
-        for text in ["", "tomorrow", "2026-13-01", "2026-00-01", "26-09-09", "2026-09-09T1", "2026-09-09Tab:cd", "2026-09-09-09", "2026-0é-09", "2026-09-09T10:0é"] {
+        for text in [
+            "",
+            "tomorrow",
+            "2026-13-01",
+            "2026-00-01",
+            "26-09-09",
+            "2026-09-09T1",
+            "2026-09-09Tab:cd",
+            "2026-09-09-09",
+            "2026-0é-09",
+            "2026-09-09T10:0é",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -68,7 +68,12 @@ impl<'l, 'g, 's> Line<'l, 'g, 's> {
     }
 
     /// Writes a character of one column up to column `x`, if it is not past it.
-    pub(super) fn fill_to(&mut self, x: u16, character: char, style: impl Into<Style>) -> &mut Self {
+    pub(super) fn fill_to(
+        &mut self,
+        x: u16,
+        character: char,
+        style: impl Into<Style>,
+    ) -> &mut Self {
         let style = style.into();
         let x = x.min(self.end);
         while self.x < x {

@@ -97,6 +97,9 @@ mod tests {
         assert_eq!(chrome(40, 10), Chrome::Rule);
         assert_eq!(chrome(40, 4), Chrome::None);
         assert_eq!(chrome(1, 1), Chrome::None);
-        assert_eq!(Chrome::None.inner(Rect::new(0, 0, 1, 1)), Rect::new(0, 0, 1, 1));
+        assert_eq!(
+            Chrome::None.inner(Rect::new(0, 0, 1, 1)),
+            Rect::new(0, 0, 1, 1)
+        );
     }
 }

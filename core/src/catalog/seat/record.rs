@@ -39,51 +39,18 @@ pub(super) enum Status {
     Other,
 }
 
-/// A list of seats. Remembers where the members of the last shape are, so that reading
+/// Where the members are in seats of the shape that was read last, so that reading
 /// one member of many seats compares no names.
-pub(super) struct Seats<'a, 's> {
-    store: &'a Store<'s>,
-    list: Value,
+#[derive(Default)]
+pub(super) struct Slots {
     shape: Cell<Option<Shape>>,
     /// By member: 0 not looked up yet, 1 missing, else the slot plus two.
     slots: [Cell<u16>; Member::NAMES.len()],
 }
 
-impl<'a, 's> Seats<'a, 's> {
-    pub(super) const fn new(store: &'a Store<'s>, list: Value) -> Self {
-        Self {
-            store,
-            list,
-            shape: Cell::new(None),
-            slots: [const { Cell::new(0) }; Member::NAMES.len()],
-        }
-    }
-
-    /// Whether there is a list at all.
-    pub(super) fn kind(&self) -> Kind {
-        self.list.kind()
-    }
-
-    /// How many seats there are; none if it is no list.
-    pub(super) fn len(&self) -> u32 {
-        match self.kind() {
-            Kind::Array => u32::try_from(self.store.len(self.list)).unwrap_or(u32::MAX),
-            _ => 0,
-        }
-    }
-
-    /// The seat with this number; one without members if there is none.
-    pub(super) fn seat(&self, number: u32) -> Seat<'_, 'a, 's> {
-        self.of(self.store.element(self.list, number as usize))
-    }
-
-    /// A seat that lies somewhere else.
-    pub(super) fn of(&self, value: Value) -> Seat<'_, 'a, 's> {
-        Seat { seats: self, value }
-    }
-
-    fn member(&self, seat: Value, member: Member) -> Value {
-        let Some(shape) = self.store.shape(seat) else {
+impl Slots {
+    fn member(&self, store: &Store<'_>, seat: Value, member: Member) -> Value {
+        let Some(shape) = store.shape(seat) else {
             return Value::ABSENT;
         };
         if self.shape.get() != Some(shape) {
@@ -96,49 +63,98 @@ impl<'a, 's> Seats<'a, 's> {
             return Value::ABSENT;
         };
         if slot.get() == 0 {
-            let found = self.store.slot_of(shape, member.name());
+            let found = store.slot_of(shape, member.name());
             let code = found.and_then(|found| u16::try_from(found + 2).ok());
             slot.set(code.unwrap_or(1));
         }
         match slot.get().checked_sub(2) {
-            Some(slot) => self.store.slot(seat, usize::from(slot)),
+            Some(slot) => store.slot(seat, usize::from(slot)),
             None => Value::ABSENT,
         }
     }
+}
 
-    /// The number of the seat with this id: one of the `guesses`, else by a search
-    /// from the front, which costs the seats.
-    pub(super) fn find(&self, id: &str, guesses: &[Option<u32>]) -> Option<u32> {
+/// A list of seats.
+pub(super) struct Seats<'a, 's> {
+    store: &'a Store<'s>,
+    list: Value,
+    slots: Slots,
+}
+
+impl<'a, 's> Seats<'a, 's> {
+    pub(super) fn new(store: &'a Store<'s>, list: Value) -> Self {
+        Self {
+            store,
+            list,
+            slots: Slots::default(),
+        }
+    }
+
+    /// What the list is: an array, if it is one.
+    pub(super) const fn kind(&self) -> Kind {
+        self.list.kind()
+    }
+
+    /// How many seats there are; none if it is no list.
+    pub(super) fn len(&self) -> u32 {
+        length(self.store, self.list)
+    }
+
+    /// The seat with this number; one without members if there is none.
+    pub(super) fn seat(&self, number: u32) -> Seat<'_, 'a, 's> {
+        self.of(self.store.element(self.list, number as usize))
+    }
+
+    /// A seat that lies somewhere else.
+    pub(super) const fn of(&self, value: Value) -> Seat<'_, 'a, 's> {
+        Seat::new(self.store, &self.slots, value)
+    }
+
+    /// The number of the seat with this id: the guess, else by a search from the front,
+    /// which costs the seats.
+    pub(super) fn find(&self, id: &str, guess: Option<u32>) -> Option<u32> {
         let is = |seat: &u32| self.seat(*seat).has_id(id);
-        guesses
-            .iter()
-            .flatten()
-            .copied()
-            .find(is)
-            .or_else(|| (0..self.len()).find(is))
+        guess.filter(is).or_else(|| (0..self.len()).find(is))
+    }
+}
+
+/// How many seats a list has; none if it is no list.
+pub(super) fn length(store: &Store<'_>, list: Value) -> u32 {
+    match list.kind() {
+        Kind::Array => u32::try_from(store.len(list)).unwrap_or(u32::MAX),
+        _ => 0,
     }
 }
 
 /// One seat.
 #[derive(Clone, Copy)]
 pub(super) struct Seat<'r, 'a, 's> {
-    seats: &'r Seats<'a, 's>,
+    store: &'a Store<'s>,
+    slots: &'r Slots,
     value: Value,
 }
 
-impl<'a> Seat<'_, 'a, '_> {
+impl<'r, 'a, 's> Seat<'r, 'a, 's> {
+    pub(super) const fn new(store: &'a Store<'s>, slots: &'r Slots, value: Value) -> Self {
+        Self {
+            store,
+            slots,
+            value,
+        }
+    }
+
     /// A member as it is.
     pub(super) fn get(&self, member: Member) -> Value {
-        self.seats.member(self.value, member)
+        self.slots.member(self.store, self.value, member)
     }
 
     /// A member, if it is a text.
     pub(super) fn text(&self, member: Member) -> Option<TextRef<'a>> {
-        self.seats.store.text(self.get(member))
+        self.store.text(self.get(member))
     }
 
     fn integer(&self, member: Member) -> Option<i32> {
-        let integer = self.seats.store.integer(self.get(member))?;
+        let integer = self.store.integer(self.get(member))?;
         i32::try_from(integer).ok()
     }
 
@@ -149,6 +165,12 @@ impl<'a> Seat<'_, 'a, '_> {
 
     pub(super) fn has_id(&self, id: &str) -> bool {
         self.id().is_some_and(|own| &*own == id)
+    }
+
+    /// A word that is equal for two seats exactly if their ids are.
+    pub(super) fn id_word(&self) -> Option<u32> {
+        let id = self.get(Member::Id);
+        (id.kind() == Kind::Text).then(|| id.bits())
     }
 
     /// A hash of its id, to know it again in another list.
@@ -168,7 +190,7 @@ impl<'a> Seat<'_, 'a, '_> {
 
     /// The number text of its price; none if it is null or no number.
     pub(super) fn price(&self) -> Option<TextRef<'a>> {
-        self.seats.store.number(self.get(Member::Price))
+        self.store.number(self.get(Member::Price))
     }
 
     /// Whether it says that it is a window seat.
@@ -178,7 +200,7 @@ impl<'a> Seat<'_, 'a, '_> {
 
     /// Its features that are texts.
     pub(super) fn features(&self) -> impl Iterator<Item = TextRef<'a>> {
-        let store = self.seats.store;
+        let store = self.store;
         let list = self.get(Member::Features);
         let count = match list.kind() {
             Kind::Array => store.len(list),
@@ -204,7 +226,9 @@ impl<'a> Seat<'_, 'a, '_> {
     pub(super) fn is_lettered(&self, letter: char) -> bool {
         let is = |name: &str| {
             let mut letters = name.chars();
-            letters.next().is_some_and(|own| own.eq_ignore_ascii_case(&letter))
+            letters
+                .next()
+                .is_some_and(|own| own.eq_ignore_ascii_case(&letter))
                 && letters.next().is_none()
         };
         match self.text(Member::Column) {
@@ -254,7 +278,7 @@ impl<'a> Seat<'_, 'a, '_> {
 
 /// The parts of an id such as `14A`, `U14A` or `51-003`: its first digits, and the
 /// letters or digits that follow.
-fn split(id: &str) -> (&str, &str) {
+pub(super) fn split(id: &str) -> (&str, &str) {
     let start = id.find(|c: char| c.is_ascii_digit()).unwrap_or(id.len());
     let (_, rest) = id.split_at(start);
     let end = rest
@@ -273,7 +297,10 @@ fn column_number(column: &str) -> Option<i32> {
         return Some(column.parse().unwrap_or(i32::MAX));
     }
     if !column.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-        return column.chars().next().map(|first| (first as u32).cast_signed());
+        return column
+            .chars()
+            .next()
+            .map(|first| (first as u32).cast_signed());
     }
     let number = column.bytes().fold(0_i32, |number, byte| {
         let digit = i32::from(byte.to_ascii_uppercase() - b'A') + 1;

@@ -5,8 +5,8 @@
 //! itself win.
 
 use super::record::{Member, Seat, Seats, Status};
+use super::seat_details;
 use super::seat_grid::{self, Memory};
-use super::{seat_details, seat_grid::Kept};
 use crate::catalog::{Change, Source, View};
 use crate::store::{Kind, Step, Store, TextRef, Value};
 
@@ -15,8 +15,6 @@ pub(super) struct Cabin<'a, 's> {
     pub(super) seats: Seats<'a, 's>,
     /// Number of the seat that the grid shows as selected.
     selected: Option<u32>,
-    /// The seat that the grid has asked for.
-    pub(super) pending: Option<Kept>,
 }
 
 impl<'a, 's> Cabin<'a, 's> {
@@ -30,21 +28,23 @@ impl<'a, 's> Cabin<'a, 's> {
                 Self {
                     seats: Seats::new(store, grid.value(seat_grid::SEATS)),
                     selected: memory.selected(),
-                    pending: memory.pending(),
                 }
             }
             None => Self {
                 seats: Seats::new(store, view.data("/seats")),
                 selected: None,
-                pending: None,
             },
         }
     }
 
     /// The seat that `selected` names; none if it is null or names nothing.
-    pub(super) fn choice(&self, store: &'a Store<'s>, selected: Value) -> Option<Choice<'_, 'a, 's>> {
+    pub(super) fn choice(
+        &self,
+        store: &'a Store<'s>,
+        selected: Value,
+    ) -> Option<Choice<'_, 'a, 's>> {
         let id = id_of(store, selected)?;
-        let number = self.seats.find(&id, &[self.selected]);
+        let number = self.seats.find(&id, self.selected);
         Some(Choice {
             own: (selected.kind() == Kind::Object).then(|| self.seats.of(selected)),
             listed: number.map(|number| self.seats.seat(number)),

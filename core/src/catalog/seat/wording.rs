@@ -1,7 +1,6 @@
-//! Words for people: features, positions, states, and text cut into lines.
+//! Words for people: features, positions, and text cut into lines.
 
 use super::line::Line;
-use super::record::Status;
 use crate::grid::Style;
 use crate::text;
 
@@ -22,13 +21,11 @@ pub(super) fn feature(word: &str) -> &str {
     }
 }
 
-/// What a status is called, if this catalog knows it.
-pub(super) const fn status(status: Status) -> Option<&'static str> {
-    match status {
-        Status::Available => Some("available"),
-        Status::Occupied => Some("occupied"),
-        Status::Blocked => Some("blocked"),
-        Status::Other => None,
+/// What a feature is called where there is little room.
+pub(super) fn short_feature(word: &str) -> &str {
+    match word {
+        "exit" => "exit row",
+        other => other,
     }
 }
 
@@ -67,7 +64,10 @@ pub(super) fn first_line(text: &str, columns: u16) -> (&str, &str) {
             // One grapheme at least, so that every line gets further.
             let cut = space.unwrap_or(if end == 0 { grapheme.len() } else { end });
             let rest = text.get(cut..).unwrap_or_default();
-            return (text.get(..cut).unwrap_or_default(), rest.trim_start_matches(' '));
+            return (
+                text.get(..cut).unwrap_or_default(),
+                rest.trim_start_matches(' '),
+            );
         }
         end += grapheme.len();
     }

@@ -6,8 +6,6 @@ use crate::screen::{Screen, Theme};
 
 /// Columns of a row's label: three of number, one of cabin wall.
 pub(super) const LABEL: u16 = 4;
-/// Column of the cabin wall.
-pub(super) const WALL: u16 = LABEL - 1;
 /// Columns of ` EXIT` right of the cabin.
 const EXIT: u16 = 5;
 
@@ -201,7 +199,12 @@ impl Geometry {
     }
 
     /// The scroll position, moved as little as is needed to show the seat at `position`.
-    pub(super) fn follow(&self, index: Index<'_>, position: u32, (top, left): (u32, u32)) -> (u32, u32) {
+    pub(super) fn follow(
+        &self,
+        index: Index<'_>,
+        position: u32,
+        (top, left): (u32, u32),
+    ) -> (u32, u32) {
         let row = index.row_of(position);
         let line = line_of(index, row);
         let deck = index.deck_of(row);
@@ -271,9 +274,8 @@ fn widths(room: u16, columns: u32, aisles: u32, screen: &Screen) -> (u16, u16) {
         Theme::Plain => &[3, 2, 1],
         Theme::Default => &[5, 4, 3, 2, 1],
     };
-    let fits = |seat: u16| {
-        columns * u32::from(seat) + aisles * u32::from(aisle(seat)) <= u32::from(room)
-    };
+    let fits =
+        |seat: u16| columns * u32::from(seat) + aisles * u32::from(aisle(seat)) <= u32::from(room);
     let seat = choices
         .iter()
         .copied()
@@ -307,7 +309,10 @@ mod tests {
     fn the_plain_picture_has_its_exact_places() {
         let geometry = geometry(46, 20, Theme::Plain, &Cabin::narrow_body());
         assert_eq!((geometry.seat, geometry.aisle, geometry.left), (3, 3, 4));
-        assert_eq!((geometry.heading, geometry.legend, geometry.tell), (Some(0), Some(19), None));
+        assert_eq!(
+            (geometry.heading, geometry.legend, geometry.tell),
+            (Some(0), Some(19), None)
+        );
         assert_eq!((geometry.body.y, geometry.body.height), (1, 18));
     }
 
@@ -316,7 +321,10 @@ mod tests {
         let mut wide = Cabin::default().rows(0, &[1], &[0, 1, 2, 4, 5, 6, 7, 9, 10, 11]);
         wide.build();
         let widths = |room| geometry(room, 20, Theme::Default, &wide).seat;
-        assert_eq!([70, 52, 46, 38, 27, 18, 9].map(widths), [5, 4, 3, 2, 2, 1, 1]);
+        assert_eq!(
+            [70, 52, 46, 38, 27, 18, 9].map(widths),
+            [5, 4, 3, 2, 2, 1, 1]
+        );
         let narrow = geometry(9, 20, Theme::Default, &wide);
         let index = wide.index();
         assert_eq!(narrow.follow(index, 9, (0, 0)).1, 12 - 5);
@@ -349,7 +357,10 @@ mod tests {
         let index = cabin.index();
         let shown = [0, 1, 3, 4, 5, 6, 7].map(|line| at_line(index, line));
         use LineOf::{Deck, Nothing, Row};
-        assert_eq!(shown, [Deck(0), Row(0), Row(2), Deck(1), Row(3), Row(4), Nothing]);
+        assert_eq!(
+            shown,
+            [Deck(0), Row(0), Row(2), Deck(1), Row(3), Row(4), Nothing]
+        );
         for row in 0..5 {
             assert_eq!(at_line(index, line_of(index, row)), Row(row));
         }
@@ -366,8 +377,14 @@ mod tests {
                 for theme in [Theme::Default, Theme::Plain] {
                     let geometry = geometry(width, height, theme, &cabin);
                     assert!(geometry.body.bottom() <= height && geometry.right <= width);
-                    for row in [geometry.heading, geometry.legend, geometry.tell].into_iter().flatten() {
-                        assert!(row < height && !(geometry.body.y..geometry.body.bottom()).contains(&row));
+                    for row in [geometry.heading, geometry.legend, geometry.tell]
+                        .into_iter()
+                        .flatten()
+                    {
+                        assert!(
+                            row < height
+                                && !(geometry.body.y..geometry.body.bottom()).contains(&row)
+                        );
                     }
                 }
             }

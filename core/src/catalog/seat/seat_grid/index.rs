@@ -21,67 +21,67 @@ const DECK_WORDS: u32 = 3;
 /// Bits of a seat word that hold the column number.
 const RANK_BITS: u32 = 12;
 /// Most columns of one deck.
-pub(super) const MAX_COLUMNS: u32 = 1 << RANK_BITS;
+pub(in super::super) const MAX_COLUMNS: u32 = 1 << RANK_BITS;
 /// Most seats of a list.
-pub(super) const MAX_SEATS: u32 = 1 << (32 - RANK_BITS);
+pub(in super::super) const MAX_SEATS: u32 = 1 << (32 - RANK_BITS);
 /// Places across are kept between minus this and this.
 const X_LIMIT: i32 = (1 << 19) - 1;
 
 /// Where a seat is in the cabin, as its members tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(in super::super) struct Place {
     /// Deck number; decks are read from the lowest on.
-    pub(super) deck: i32,
+    pub(in super::super) deck: i32,
     /// Row number.
-    pub(super) row: i32,
+    pub(in super::super) row: i32,
     /// Place across: physical, or the column's place in the alphabet.
-    pub(super) x: i32,
+    pub(in super::super) x: i32,
     /// Whether `x` is the physical place, whose jumps are aisles.
-    pub(super) physical: bool,
+    pub(in super::super) physical: bool,
     /// Whether the seat says that it is beside an aisle.
-    pub(super) beside_aisle: bool,
+    pub(in super::super) beside_aisle: bool,
 }
 
 impl Place {
     /// Reading order.
-    pub(super) fn order(&self, other: &Self) -> Ordering {
+    pub(in super::super) fn order(&self, other: &Self) -> Ordering {
         (self.deck, self.row, self.across()).cmp(&(other.deck, other.row, other.across()))
     }
 
     /// Place across, within what a column word holds.
-    pub(super) fn across(&self) -> i32 {
+    pub(in super::super) fn across(&self) -> i32 {
         self.x.clamp(-X_LIMIT, X_LIMIT)
     }
 }
 
 /// One deck of the cabin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Deck {
+pub(in super::super) struct Deck {
     /// Its number in the data.
-    pub(super) number: i32,
+    pub(in super::super) number: i32,
     /// Its rows.
-    pub(super) rows: Range<u32>,
+    pub(in super::super) rows: Range<u32>,
     /// Its columns, in the column table.
-    pub(super) columns: Range<u32>,
+    pub(in super::super) columns: Range<u32>,
 }
 
 /// One column of a deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Column {
+pub(in super::super) struct Column {
     /// Place across.
-    pub(super) x: i32,
+    pub(in super::super) x: i32,
     /// Aisles to the left of it.
-    pub(super) aisles: u32,
+    pub(in super::super) aisles: u32,
 }
 
 /// Reads an index block. A block that is empty or cut short reads as no seats.
 #[derive(Clone, Copy)]
-pub(super) struct Index<'a> {
+pub(in super::super) struct Index<'a> {
     words: &'a [u32],
 }
 
 impl<'a> Index<'a> {
-    pub(super) const fn new(words: &'a [u32]) -> Self {
+    pub(in super::super) const fn new(words: &'a [u32]) -> Self {
         Self { words }
     }
 
@@ -90,17 +90,17 @@ impl<'a> Index<'a> {
     }
 
     /// How many seats have a place.
-    pub(super) fn seats(self) -> u32 {
+    pub(in super::super) fn seats(self) -> u32 {
         self.word(0)
     }
 
     /// How many rows there are on all decks.
-    pub(super) fn rows(self) -> u32 {
+    pub(in super::super) fn rows(self) -> u32 {
         self.word(1)
     }
 
     /// How many decks there are.
-    pub(super) fn decks(self) -> u32 {
+    pub(in super::super) fn decks(self) -> u32 {
         self.word(2)
     }
 
@@ -109,28 +109,28 @@ impl<'a> Index<'a> {
     }
 
     /// A hash over the ids and places of the list that the index was built from.
-    pub(super) fn fingerprint(self) -> u32 {
+    pub(in super::super) fn fingerprint(self) -> u32 {
         self.word(4)
     }
 
     /// Columns and aisles of the widest deck.
-    pub(super) fn widest(self) -> (u32, u32) {
+    pub(in super::super) fn widest(self) -> (u32, u32) {
         let word = self.word(5);
         (word & 0xffff, word >> 16)
     }
 
     /// The seat number at a position of the reading order.
-    pub(super) fn seat(self, position: u32) -> Option<u32> {
+    pub(in super::super) fn seat(self, position: u32) -> Option<u32> {
         (position < self.seats()).then(|| self.word(HEADER + position) >> RANK_BITS)
     }
 
     /// The column of the seat at a position, counted within its deck.
-    pub(super) fn rank(self, position: u32) -> u32 {
+    pub(in super::super) fn rank(self, position: u32) -> u32 {
         self.word(HEADER + position) & (MAX_COLUMNS - 1)
     }
 
     /// Positions of a row's seats, from left to right; empty for no row.
-    pub(super) fn row(self, row: u32) -> Range<u32> {
+    pub(in super::super) fn row(self, row: u32) -> Range<u32> {
         if row >= self.rows() {
             return 0..0;
         }
@@ -144,7 +144,7 @@ impl<'a> Index<'a> {
     }
 
     /// The row of the seat at a position. Costs the logarithm of the rows.
-    pub(super) fn row_of(self, position: u32) -> u32 {
+    pub(in super::super) fn row_of(self, position: u32) -> u32 {
         let first = HEADER + self.seats();
         let (mut low, mut high) = (0, self.rows());
         while high - low > 1 {
@@ -159,7 +159,7 @@ impl<'a> Index<'a> {
     }
 
     /// A deck, counted from 0 in reading order; an empty one for no deck.
-    pub(super) fn deck(self, deck: u32) -> Deck {
+    pub(in super::super) fn deck(self, deck: u32) -> Deck {
         if deck >= self.decks() {
             return Deck::default();
         }
@@ -180,7 +180,7 @@ impl<'a> Index<'a> {
     }
 
     /// The deck that a row is on. Costs the logarithm of the decks.
-    pub(super) fn deck_of(self, row: u32) -> u32 {
+    pub(in super::super) fn deck_of(self, row: u32) -> u32 {
         let first = HEADER + self.seats() + self.rows() + 1;
         let (mut low, mut high) = (0, self.decks().max(1));
         while high - low > 1 {
@@ -195,7 +195,7 @@ impl<'a> Index<'a> {
     }
 
     /// A column of the column table.
-    pub(super) fn column(self, at: u32) -> Column {
+    pub(in super::super) fn column(self, at: u32) -> Column {
         if at >= self.columns() {
             return Column::default();
         }
@@ -208,14 +208,14 @@ impl<'a> Index<'a> {
     }
 
     /// The place across of the seat at a position.
-    pub(super) fn x(self, position: u32) -> i32 {
+    pub(in super::super) fn x(self, position: u32) -> i32 {
         let deck = self.deck(self.deck_of(self.row_of(position)));
         self.column(deck.columns.start + self.rank(position)).x
     }
 
     /// The seat of `row` whose place across is nearest to `x`; of two as near, the
     /// left one. Costs the logarithm of the row's seats.
-    pub(super) fn nearest(self, row: u32, x: i32) -> Option<u32> {
+    pub(in super::super) fn nearest(self, row: u32, x: i32) -> Option<u32> {
         let seats = self.row(row);
         if seats.is_empty() {
             return None;

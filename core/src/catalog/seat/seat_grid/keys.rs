@@ -51,7 +51,11 @@ impl Typed {
     }
 
     fn with(self, digit: u32) -> Self {
-        let row = self.row().unwrap_or(0).saturating_mul(10).saturating_add(digit);
+        let row = self
+            .row()
+            .unwrap_or(0)
+            .saturating_mul(10)
+            .saturating_add(digit);
         Self(row.min(Self::MAX) | Self::ACTIVE)
     }
 }
@@ -104,15 +108,25 @@ mod tests {
     use super::*;
 
     fn type_keys(keys: &str) -> (Option<Intent>, Typed) {
-        keys.chars().fold((None, Typed::default()), |(_, typed), key| {
-            read(KeyEvent::plain(Key::Char(key)), typed)
-        })
+        keys.chars()
+            .fold((None, Typed::default()), |(_, typed), key| {
+                read(KeyEvent::plain(Key::Char(key)), typed)
+            })
     }
 
     #[test]
     fn digits_and_a_letter_name_a_seat() {
-        for (keys, row, letter) in [("14A", 14, 'A'), ("7h", 7, 'H'), ("014N", 14, 'N'), ("3w", 3, 'W'), ("0k", 0, 'K')] {
-            assert_eq!(type_keys(keys), (Some(Intent::Jump(row, letter)), Typed::default()));
+        for (keys, row, letter) in [
+            ("14A", 14, 'A'),
+            ("7h", 7, 'H'),
+            ("014N", 14, 'N'),
+            ("3w", 3, 'W'),
+            ("0k", 0, 'K'),
+        ] {
+            assert_eq!(
+                type_keys(keys),
+                (Some(Intent::Jump(row, letter)), Typed::default())
+            );
         }
         assert_eq!(type_keys("14").1.row(), Some(14));
     }
@@ -122,7 +136,10 @@ mod tests {
         assert_eq!(type_keys("14 "), (Some(Intent::Select), Typed::default()));
         let typed = type_keys("14").1;
         let (intent, typed) = read(KeyEvent::plain(Key::Down), typed);
-        assert_eq!((intent, typed), (Some(Intent::Along(true, 1)), Typed::default()));
+        assert_eq!(
+            (intent, typed),
+            (Some(Intent::Along(true, 1)), Typed::default())
+        );
         assert_eq!(type_keys("14."), (None, Typed::default()));
     }
 
@@ -144,8 +161,14 @@ mod tests {
     #[test]
     fn control_and_alt_combinations_are_not_the_grids() {
         for modifiers in [Modifiers::CONTROL, Modifiers::ALT, Modifiers::SUPER] {
-            assert_eq!(read(KeyEvent::new(Key::Char('n'), modifiers), Typed::default()).0, None);
-            assert_eq!(read(KeyEvent::new(Key::Right, modifiers), Typed::default()).0, None);
+            assert_eq!(
+                read(KeyEvent::new(Key::Char('n'), modifiers), Typed::default()).0,
+                None
+            );
+            assert_eq!(
+                read(KeyEvent::new(Key::Right, modifiers), Typed::default()).0,
+                None
+            );
         }
     }
 }

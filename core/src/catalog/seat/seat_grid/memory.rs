@@ -44,8 +44,10 @@ const CHANGED: usize = 13;
 
 /// Bit of the flags: only window seats.
 const FILTER: u32 = 1;
-/// Bits of the flags above the filter: which note.
+/// Bits 8 to 15 of the flags: which note.
 const NOTE_SHIFT: u32 = 8;
+/// Bits 16 and above of the flags: where the tell line ended.
+const TOLD_SHIFT: u32 = 16;
 
 /// A seat that is kept over a new list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +106,7 @@ impl Memory<'_> {
         let word = self.word(NOTE);
         let letter = char::from((word & 0x7f) as u8);
         let row = word >> 7;
-        Some(match self.word(FLAGS) >> NOTE_SHIFT {
+        Some(match self.word(FLAGS) >> NOTE_SHIFT & 0xff {
             1 => Note::Occupied,
             2 => Note::Blocked,
             3 => Note::Unavailable,
@@ -135,6 +137,11 @@ impl Memory<'_> {
     /// Position at which the cursor was painted last.
     pub(super) fn painted(self) -> Option<u32> {
         self.number(PAINTED)
+    }
+
+    /// The column behind the text that the tell line had last.
+    pub(super) fn told(self) -> u16 {
+        (self.word(FLAGS) >> TOLD_SHIFT) as u16
     }
 
     /// Numbers of the seats whose data changed since the last paint.
@@ -197,8 +204,8 @@ impl MemoryMut<'_> {
             Some(Note::NoSeat(row, letter)) => (7, seat(row, letter)),
             Some(Note::NotWindow(row, letter)) => (8, seat(row, letter)),
         };
-        let filter = self.read().word(FLAGS) & FILTER;
-        self.set(FLAGS, kind << NOTE_SHIFT | filter);
+        let others = self.read().word(FLAGS) & !(0xff << NOTE_SHIFT);
+        self.set(FLAGS, kind << NOTE_SHIFT | others);
         self.set(NOTE, word);
     }
 
@@ -213,6 +220,11 @@ impl MemoryMut<'_> {
 
     pub(super) fn set_confirmed(&mut self, seat: Option<u32>) {
         self.set_number(CONFIRMED, seat);
+    }
+
+    pub(super) fn set_told(&mut self, end: u16) {
+        let others = self.read().word(FLAGS) & !(u32::MAX << TOLD_SHIFT);
+        self.set(FLAGS, u32::from(end) << TOLD_SHIFT | others);
     }
 
     pub(super) fn set_painted(&mut self, position: Option<u32>) {
@@ -249,7 +261,9 @@ mod tests {
         assert_eq!(memory.cursor(), None);
         assert_eq!(memory.note(), None);
         assert_eq!(memory.typed(), Typed::default());
-        assert!(!memory.filter() && memory.pending().is_none() && memory.changed().next().is_none());
+        assert!(
+            !memory.filter() && memory.pending().is_none() && memory.changed().next().is_none()
+        );
     }
 
     #[test]
@@ -258,6 +272,7 @@ mod tests {
         let mut memory = MemoryMut(&mut state);
         memory.set_cursor(Some(Kept { at: 5, id: 99 }));
         memory.set_note(Some(Note::NoSeat(999_999, 'Z')));
+        memory.set_told(u16::MAX);
         memory.set_filter(true);
         memory.set_wanted(-3);
         memory.set_scroll((70_000, 80_000));
@@ -270,6 +285,7 @@ mod tests {
         assert_eq!(read.cursor(), Some(Kept { at: 5, id: 99 }));
         assert_eq!(read.note(), Some(Note::NoSeat(999_999, 'Z')));
         assert!(read.filter());
+        assert_eq!(read.told(), u16::MAX);
         assert_eq!((read.wanted(), read.scroll()), (-3, (70_000, 80_000)));
         assert_eq!(read.pending(), Some(Kept { at: 0, id: 1 }));
         assert!(read.changed().eq([7, 8, 9]));

@@ -2,7 +2,7 @@
 
 use crate::grid::{Attributes, Role, Style};
 use crate::screen::Theme;
-use crate::text::Charset;
+use crate::text::charset::Charset;
 
 /// What a person has to know about a seat at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +144,11 @@ mod tests {
             matches: None,
         };
         let look = look(seat, theme, Charset::Ascii);
-        assert!([look.open, look.symbol, look.close].iter().all(char::is_ascii));
+        assert!(
+            [look.open, look.symbol, look.close]
+                .iter()
+                .all(char::is_ascii)
+        );
         (look.open, look.symbol, look.close)
     }
 
@@ -154,7 +158,10 @@ mod tests {
             for a in MARKS {
                 assert_ne!(text(a, true, theme), text(a, false, theme), "{a:?}");
                 for b in MARKS {
-                    assert!(a == b || text(a, false, theme) != text(b, false, theme), "{a:?} {b:?}");
+                    assert!(
+                        a == b || text(a, false, theme) != text(b, false, theme),
+                        "{a:?} {b:?}"
+                    );
                 }
             }
         }

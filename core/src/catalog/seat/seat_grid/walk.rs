@@ -57,7 +57,8 @@ impl<'w> Walk<'w> {
     pub(super) fn along(&self, position: u32, x: i32, down: bool, rows: u32) -> Option<u32> {
         let row = self.index.row_of(position);
         let aim = if down {
-            row.saturating_add(rows).min(self.index.rows().saturating_sub(1))
+            row.saturating_add(rows)
+                .min(self.index.rows().saturating_sub(1))
         } else {
             row.saturating_sub(rows)
         };

@@ -170,11 +170,7 @@ pub(in super::super) fn fingerprint<W: Workshop>(shop: &W) -> u32 {
 }
 
 /// How large the parts of the block have to be for `count` seats in this order, at most.
-fn survey<W: Workshop>(
-    shop: &W,
-    count: u32,
-    seat_at: impl Fn(u32) -> Option<u32>,
-) -> Sizes {
+fn survey<W: Workshop>(shop: &W, count: u32, seat_at: impl Fn(u32) -> Option<u32>) -> Sizes {
     let mut sizes = Sizes {
         in_order: true,
         ..Sizes::default()
@@ -380,7 +376,9 @@ fn write_tables<W: Workshop>(shop: &mut W, sizes: Sizes, skipped: &mut Skipped) 
         for position in start..end {
             let seat = seat_at(shop, position);
             if let Some(place) = shop.place(seat) {
-                let rank = table.find(shop, place.across()).min(table.count.saturating_sub(1));
+                let rank = table
+                    .find(shop, place.across())
+                    .min(table.count.saturating_sub(1));
                 shop.set(HEADER + position, seat << RANK_BITS | rank);
             }
         }

@@ -23,7 +23,11 @@ fn an_airliner_has_its_rows_decks_and_aisle() {
     assert_eq!(index.row_of(77), 12);
     let aisles: Vec<u32> = (0..6).map(|column| index.column(column).aisles).collect();
     assert_eq!(aisles, [0, 0, 0, 1, 1, 1]);
-    assert!(cabin.block.len() * 4 <= 920, "{} bytes", cabin.block.len() * 4);
+    assert!(
+        cabin.block.len() * 4 <= 920,
+        "{} bytes",
+        cabin.block.len() * 4
+    );
 }
 
 #[test]
@@ -81,7 +85,10 @@ fn of_two_seats_with_one_id_or_one_place_the_first_is_kept() {
     cabin.add("b", Some(place(0, 9, 9)));
     let skipped = cabin.build();
     assert_eq!(ids(&cabin), ["a", "b"]);
-    assert_eq!((skipped.repeated, skipped.covered, skipped.unplaced), (3, 1, 1));
+    assert_eq!(
+        (skipped.repeated, skipped.covered, skipped.unplaced),
+        (3, 1, 1)
+    );
     assert_eq!(skipped.first, Some(2));
 }
 

@@ -8,7 +8,11 @@ fn walk(cabin: &Cabin) -> Walk<'_> {
     Walk::new(cabin.index(), None)
 }
 
-fn step(cabin: &Cabin, from: &str, go: impl Fn(&Walk<'_>, u32) -> Option<u32>) -> Option<std::string::String> {
+fn step(
+    cabin: &Cabin,
+    from: &str,
+    go: impl Fn(&Walk<'_>, u32) -> Option<u32>,
+) -> Option<std::string::String> {
     go(&walk(cabin), cabin.position(from)).map(|position| cabin.id_at(position).into())
 }
 
@@ -18,14 +22,24 @@ fn moves_cross_the_aisle_and_stop_at_the_walls() {
     let right = |from: &str| step(&cabin, from, |walk, at| walk.across(at, true));
     assert_eq!(right("0/14/2").as_deref(), Some("0/14/4"));
     assert_eq!(right("0/14/6"), None);
-    assert_eq!(step(&cabin, "0/14/0", |walk, at| walk.across(at, false)), None);
-    assert_eq!(step(&cabin, "0/14/2", |walk, at| walk.row_end(at, true)).as_deref(), Some("0/14/6"));
+    assert_eq!(
+        step(&cabin, "0/14/0", |walk, at| walk.across(at, false)),
+        None
+    );
+    assert_eq!(
+        step(&cabin, "0/14/2", |walk, at| walk.row_end(at, true)).as_deref(),
+        Some("0/14/6")
+    );
 }
 
 #[test]
 fn a_missing_row_is_stepped_over() {
     let cabin = Cabin::narrow_body();
-    let down = |from: &str, rows| step(&cabin, from, |walk, at| walk.along(at, walk.index.x(at), true, rows));
+    let down = |from: &str, rows| {
+        step(&cabin, from, |walk, at| {
+            walk.along(at, walk.index.x(at), true, rows)
+        })
+    };
     assert_eq!(down("0/12/2", 1).as_deref(), Some("0/14/2"));
     assert_eq!(down("0/10/2", PAGE).as_deref(), Some("0/16/2"));
     assert_eq!(down("0/30/2", PAGE).as_deref(), Some("0/31/2"));
@@ -44,7 +58,9 @@ fn the_wanted_column_leads_through_narrow_rows_and_over_decks() {
     assert_eq!(cabin.id_at(narrow), "0/2/5");
     let upper = walk(&cabin).along(narrow, 6, true, 1).unwrap();
     assert_eq!(cabin.id_at(upper), "1/1/6");
-    let middle = walk(&cabin).along(cabin.position("0/1/2"), 3, true, 1).unwrap();
+    let middle = walk(&cabin)
+        .along(cabin.position("0/1/2"), 3, true, 1)
+        .unwrap();
     assert_eq!(cabin.id_at(middle), "0/2/1", "of two as near the left one");
 }
 
@@ -60,14 +76,18 @@ fn a_filter_leaves_only_its_seats() {
     assert_eq!(walk.across(at("0/14/0"), true), Some(at("0/14/6")));
     assert_eq!(walk.along(at("0/12/6"), 6, true, 1), Some(at("0/14/6")));
     let none = |_: u32| false;
-    assert_eq!(Walk::new(cabin.index(), Some(&none)).around(at("0/14/2")), None);
+    assert_eq!(
+        Walk::new(cabin.index(), Some(&none)).around(at("0/14/2")),
+        None
+    );
 }
 
 #[test]
 fn a_page_over_rows_that_the_filter_empties_ends_at_the_last_that_has_a_seat() {
     let cabin = Cabin::narrow_body();
     let seats = &cabin.seats;
-    let front = |seat: u32| seats[seat as usize].0.starts_with("0/2/") || seats[seat as usize].0 == "0/4/0";
+    let front =
+        |seat: u32| seats[seat as usize].0.starts_with("0/2/") || seats[seat as usize].0 == "0/4/0";
     let walk = Walk::new(cabin.index(), Some(&front));
     let at = cabin.position("0/2/5");
     assert_eq!(walk.along(at, 5, true, PAGE), Some(cabin.position("0/4/0")));
@@ -79,8 +99,14 @@ fn the_nearest_seat_of_other_rows_is_taken_from_the_nearer_row() {
     let seats = &cabin.seats;
     let two = |seat: u32| matches!(&*seats[seat as usize].0, "0/12/0" | "0/15/0");
     let walk = Walk::new(cabin.index(), Some(&two));
-    assert_eq!(walk.around(cabin.position("0/14/6")), Some(cabin.position("0/15/0")));
-    assert_eq!(walk.around(cabin.position("0/1/6")), Some(cabin.position("0/12/0")));
+    assert_eq!(
+        walk.around(cabin.position("0/14/6")),
+        Some(cabin.position("0/15/0"))
+    );
+    assert_eq!(
+        walk.around(cabin.position("0/1/6")),
+        Some(cabin.position("0/12/0"))
+    );
 }
 
 #[test]
