@@ -82,15 +82,27 @@ fn random_updates_at_ninety_percent_never_find_it_full() {
         let seat = random.below(seats);
         let message = match random.below(20) {
             0 if step % 7 == 0 => Cabin::A320.snapshot(random.below(50) as u32),
-            1 => cabin::data(&format!("/seats/{seat}/features"), cabin::FEATURES[random.below(3)]),
-            2 => cabin::data(&format!("/seats/{seat}"), &Cabin::A320.seat(seat, random.below(9) as u32)),
-            3 => cabin::data("/message", ["null", "\"14A was taken a moment ago\"", "\"old\""][random.below(3)]),
+            1 => cabin::data(
+                &format!("/seats/{seat}/features"),
+                cabin::FEATURES[random.below(3)],
+            ),
+            2 => cabin::data(
+                &format!("/seats/{seat}"),
+                &Cabin::A320.seat(seat, random.below(9) as u32),
+            ),
+            3 => cabin::data(
+                "/message",
+                ["null", "\"14A was taken a moment ago\"", "\"old\""][random.below(3)],
+            ),
             4 => cabin::data("/selected", ["null", "\"14A\"", "\"1B\""][random.below(3)]),
             n if n < 12 => cabin::data(
                 &format!("/seats/{seat}/status"),
                 ["\"available\"", "\"occupied\"", "\"blocked\""][random.below(3)],
             ),
-            _ => cabin::data(&format!("/seats/{seat}/price"), &format!("{}.50", random.below(99))),
+            _ => cabin::data(
+                &format!("/seats/{seat}/price"),
+                &format!("{}.50", random.below(99)),
+            ),
         };
         send(&mut engine, &message);
     }

@@ -22,8 +22,30 @@ static CATALOGS: [&Catalog; 1] = [&seat::CATALOG];
 const VIEW: &str = include_str!("messages/seat-picker.json");
 
 const KEYS: [&str; 24] = [
-    "Left", "Right", "Up", "Down", "h", "j", "k", "l", "Home", "End", "PageUp", "PageDown", "Tab",
-    "Shift+Tab", "Space", "Enter", "w", "n", "N", "1", "2", "a", "c", "?",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "h",
+    "j",
+    "k",
+    "l",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+    "Tab",
+    "Shift+Tab",
+    "Space",
+    "Enter",
+    "w",
+    "n",
+    "N",
+    "1",
+    "2",
+    "a",
+    "c",
+    "?",
 ];
 
 const STATUSES: [&str; 4] = ["available", "occupied", "blocked", "odd"];
@@ -209,7 +231,10 @@ impl Case {
         let screen = *self.engine.screen();
         self.engine.resize(screen);
         self.engine.render(&mut Quiet);
-        assert_eq!(splitflap_tests::screen_text::rows(self.engine.grid()), picture);
+        assert_eq!(
+            splitflap_tests::screen_text::rows(self.engine.grid()),
+            picture
+        );
         let mut again = Vec::new();
         self.encoder.full_repaint();
         self.encoder

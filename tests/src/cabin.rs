@@ -74,7 +74,9 @@ impl Cabin {
     /// The message that brings all of it.
     pub fn snapshot(&self, shift: u32) -> String {
         assert!(self.decks * self.rows * self.across >= self.seats);
-        let seats: Vec<String> = (0..self.seats).map(|place| self.seat(place, shift)).collect();
+        let seats: Vec<String> = (0..self.seats)
+            .map(|place| self.seat(place, shift))
+            .collect();
         data(
             "/",
             &format!(
