@@ -4,5 +4,6 @@
 pub mod geometry;
 pub mod grid;
 pub mod input;
+pub mod json;
 pub mod slice;
 pub mod text;
