@@ -1,0 +1,119 @@
+//! Numbers: their grammar is checked, their text is handed on as it is.
+
+use super::error::{Inside, Syntax};
+use super::tokenizer::{Chunk, Flow, Refusal, State, Step, Tokenizer};
+use super::{Handler, Piece};
+
+/// How far a number has come.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Part {
+    /// Nothing yet.
+    #[default]
+    Start,
+    Minus,
+    /// The whole number is 0.
+    Zero,
+    /// Digits before a point.
+    Whole,
+    Point,
+    /// Digits behind the point.
+    Fraction,
+    /// The letter `e`.
+    Exponent,
+    ExponentSign,
+    /// Digits of the exponent.
+    Power,
+}
+
+impl Part {
+    /// A number may end here.
+    const fn is_whole(self) -> bool {
+        matches!(
+            self,
+            Self::Zero | Self::Whole | Self::Fraction | Self::Power
+        )
+    }
+}
+
+impl Tokenizer {
+    pub(super) fn begin_number(&mut self, chunk: &Chunk<'_>) -> Flow {
+        self.begin_token(chunk);
+        self.first = true;
+        self.part = Part::Start;
+        self.state = State::Number;
+        Flow::Go
+    }
+
+    /// Reads on in a number up to its end or the end of the chunk.
+    pub(super) fn number<H: Handler>(
+        &mut self,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Step<H::Error> {
+        let from = chunk.at;
+        while let Some(found) = chunk.peek() {
+            self.part = match (self.part, found) {
+                (Part::Whole, b'0'..=b'9') => Part::Whole,
+                (Part::Start | Part::Minus, b'1'..=b'9') => Part::Whole,
+                (Part::Start | Part::Minus, b'0') => Part::Zero,
+                (Part::Start, b'-') => Part::Minus,
+                (Part::Zero | Part::Whole, b'.') => Part::Point,
+                (Part::Point | Part::Fraction, b'0'..=b'9') => Part::Fraction,
+                (Part::Zero | Part::Whole | Part::Fraction, b'e' | b'E') => Part::Exponent,
+                (Part::Exponent, b'+' | b'-') => Part::ExponentSign,
+                (Part::Exponent | Part::ExponentSign | Part::Power, b'0'..=b'9') => Part::Power,
+                (Part::Zero, b'0'..=b'9') => {
+                    self.digits(from, false, chunk, handler)?;
+                    return Err(Syntax::LeadingZero.into());
+                }
+                (part, _) if part.is_whole() => {
+                    self.digits(from, true, chunk, handler)?;
+                    return Ok(self.after_value());
+                }
+                _ => {
+                    self.digits(from, false, chunk, handler)?;
+                    return Err(Syntax::Digit { found }.into());
+                }
+            };
+            chunk.at += 1;
+        }
+        self.digits(from, false, chunk, handler)?;
+        Ok(Flow::More)
+    }
+
+    /// Ends a number at the end of all bytes.
+    pub(super) fn finish_number<H: Handler>(&mut self, handler: &mut H) -> Step<H::Error> {
+        if !self.part.is_whole() {
+            return Err(Syntax::Cut(Inside::Number).into());
+        }
+        if self.depth() > 0 {
+            return Err(Syntax::Cut(self.container()).into());
+        }
+        let chunk = Chunk { bytes: &[], at: 0 };
+        self.digits(0, true, &chunk, handler)?;
+        Ok(self.after_value())
+    }
+
+    /// Hands on the text from `from` to the place of the chunk.
+    fn digits<H: Handler>(
+        &mut self,
+        from: usize,
+        last: bool,
+        chunk: &Chunk<'_>,
+        handler: &mut H,
+    ) -> Result<(), Refusal<H::Error>> {
+        let bytes = chunk.bytes.get(from..chunk.at).unwrap_or_default();
+        if bytes.is_empty() && !last {
+            return Ok(());
+        }
+        let text = str::from_utf8(bytes).unwrap_or_default();
+        let piece = Piece {
+            text,
+            first: self.first,
+            last,
+            plain: true,
+        };
+        self.first = false;
+        self.answered(handler.number(piece), chunk)
+    }
+}
