@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use serde_json::Value;
 
 use crate::extension::{self, HostCatalog};
 use crate::plain;
