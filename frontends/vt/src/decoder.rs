@@ -1,0 +1,4 @@
+//! Key bytes to input.
+
+/// Decodes.
+pub struct Decoder;

@@ -1,0 +1,372 @@
+//! Colours and attributes, and the shortest change from one look to another.
+
+/// A colour: the terminal's default, one of a palette, or 24 bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Color(u32);
+
+const TRUE: u32 = 1 << 24;
+
+impl Color {
+    /// The terminal's own.
+    pub const DEFAULT: Self = Self(0);
+    /// Named colour 0.
+    pub const BLACK: Self = Self::indexed(0);
+    /// Named colour 1.
+    pub const RED: Self = Self::indexed(1);
+    /// Named colour 2.
+    pub const GREEN: Self = Self::indexed(2);
+    /// Named colour 3.
+    pub const YELLOW: Self = Self::indexed(3);
+    /// Named colour 4.
+    pub const BLUE: Self = Self::indexed(4);
+    /// Named colour 5.
+    pub const MAGENTA: Self = Self::indexed(5);
+    /// Named colour 6.
+    pub const CYAN: Self = Self::indexed(6);
+    /// Named colour 7.
+    pub const WHITE: Self = Self::indexed(7);
+    /// Named colour 8.
+    pub const BRIGHT_BLACK: Self = Self::indexed(8);
+    /// Named colour 9.
+    pub const BRIGHT_RED: Self = Self::indexed(9);
+    /// Named colour 11.
+    pub const BRIGHT_YELLOW: Self = Self::indexed(11);
+    /// Named colour 12.
+    pub const BRIGHT_BLUE: Self = Self::indexed(12);
+    /// Named colour 14.
+    pub const BRIGHT_CYAN: Self = Self::indexed(14);
+
+    /// Colour `index` of the palette; 0 to 15 are the named ones.
+    pub const fn indexed(index: u8) -> Self {
+        Self(1 + index as u32)
+    }
+
+    /// A colour of 24 bits, `0xRRGGBB`; bits above are ignored.
+    pub const fn rgb(rgb: u32) -> Self {
+        Self(TRUE | rgb & 0xff_ffff)
+    }
+
+    const fn same(self, other: Self) -> bool {
+        self.0 == other.0
+    }
+
+    /// Appends its SGR parameters; `base` is 30 for the foreground, 40 for the background.
+    fn push(self, sgr: &mut Sgr, base: u16) {
+        match self.0 {
+            0 => sgr.push(base + 9),
+            1..=8 => sgr.push(base + self.0 as u16 - 1),
+            9..=16 => sgr.push(base + 60 + self.0 as u16 - 9),
+            17..=256 => {
+                sgr.push(base + 8);
+                sgr.push(5);
+                sgr.push(self.0 as u16 - 1);
+            }
+            _ => {
+                sgr.push(base + 8);
+                sgr.push(2);
+                for byte in self.0.to_be_bytes().into_iter().skip(1) {
+                    sgr.push(u16::from(byte));
+                }
+            }
+        }
+    }
+}
+
+/// How a cell looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Look {
+    /// The colour of the glyph.
+    pub foreground: Color,
+    /// The colour behind it.
+    pub background: Color,
+    pub(crate) flags: u8,
+}
+
+pub(crate) const BOLD: u8 = 1;
+pub(crate) const DIM: u8 = 2;
+pub(crate) const UNDERLINE: u8 = 4;
+pub(crate) const REVERSE: u8 = 8;
+
+impl Look {
+    /// The terminal's own.
+    pub const PLAIN: Self = Self {
+        foreground: Color::DEFAULT,
+        background: Color::DEFAULT,
+        flags: 0,
+    };
+
+    /// In this colour.
+    #[must_use]
+    pub const fn on_foreground(self, foreground: Color) -> Self {
+        Self { foreground, ..self }
+    }
+
+    /// On this colour.
+    #[must_use]
+    pub const fn on_background(self, background: Color) -> Self {
+        Self { background, ..self }
+    }
+
+    /// In bold.
+    #[must_use]
+    pub const fn bold(self) -> Self {
+        Self {
+            flags: self.flags | BOLD,
+            ..self
+        }
+    }
+
+    /// Dim.
+    #[must_use]
+    pub const fn dim(self) -> Self {
+        Self {
+            flags: self.flags | DIM,
+            ..self
+        }
+    }
+
+    /// Underlined.
+    #[must_use]
+    pub const fn underline(self) -> Self {
+        Self {
+            flags: self.flags | UNDERLINE,
+            ..self
+        }
+    }
+
+    /// With glyph and background exchanged.
+    #[must_use]
+    pub const fn reverse(self) -> Self {
+        Self {
+            flags: self.flags | REVERSE,
+            ..self
+        }
+    }
+
+    /// Whether it is bold.
+    pub const fn is_bold(self) -> bool {
+        self.flags & BOLD != 0
+    }
+
+    /// Whether it is dim.
+    pub const fn is_dim(self) -> bool {
+        self.flags & DIM != 0
+    }
+
+    /// Whether it is underlined.
+    pub const fn is_underlined(self) -> bool {
+        self.flags & UNDERLINE != 0
+    }
+
+    /// Whether glyph and background are exchanged.
+    pub const fn is_reversed(self) -> bool {
+        self.flags & REVERSE != 0
+    }
+
+    /// Whether a space in this look is a plain blank.
+    pub const fn hides_blank(self) -> bool {
+        self.background.same(Color::DEFAULT) && self.flags & (UNDERLINE | REVERSE) == 0
+    }
+
+    /// This look without what makes a space visible.
+    pub(crate) const fn cleared(self) -> Self {
+        Self {
+            background: Color::DEFAULT,
+            flags: self.flags & !(UNDERLINE | REVERSE),
+            ..self
+        }
+    }
+
+    pub(crate) const fn same(self, other: Self) -> bool {
+        self.foreground.same(other.foreground)
+            && self.background.same(other.background)
+            && self.flags == other.flags
+    }
+
+    /// The shortest sequence that turns `before` (unknown if none) into this look; empty if there is nothing to do.
+    pub(crate) fn change_from(self, before: Option<Self>, selective_off: bool) -> Sgr {
+        let Some(before) = before else {
+            return self.after_reset();
+        };
+        if before.same(self) {
+            return Sgr::default();
+        }
+        let lost = before.flags & !self.flags;
+        let reset_only = !selective_off
+            && (lost != 0
+                || self.foreground.same(Color::DEFAULT) && !before.foreground.same(Color::DEFAULT)
+                || self.background.same(Color::DEFAULT) && !before.background.same(Color::DEFAULT));
+        if reset_only {
+            return self.after_reset();
+        }
+        let mut sgr = Sgr::start();
+        let mut kept = before.flags & self.flags;
+        if lost & (BOLD | DIM) != 0 {
+            sgr.push(22);
+            kept &= !(BOLD | DIM);
+        }
+        if lost & UNDERLINE != 0 {
+            sgr.push(24);
+        }
+        if lost & REVERSE != 0 {
+            sgr.push(27);
+        }
+        self.push_flags(&mut sgr, self.flags & !kept);
+        if !before.foreground.same(self.foreground) {
+            self.foreground.push(&mut sgr, 30);
+        }
+        if !before.background.same(self.background) {
+            self.background.push(&mut sgr, 40);
+        }
+        let change = sgr.end();
+        // A reset takes three bytes at least, so a change of up to that many can't be beaten.
+        if change.as_bytes().len() <= 4 {
+            return change;
+        }
+        let reset = self.after_reset();
+        if reset.as_bytes().len() < change.as_bytes().len() {
+            reset
+        } else {
+            change
+        }
+    }
+
+    fn after_reset(self) -> Sgr {
+        let mut sgr = Sgr::start();
+        if !self.same(Self::PLAIN) {
+            sgr.skip();
+        }
+        self.push_flags(&mut sgr, self.flags);
+        if !self.foreground.same(Color::DEFAULT) {
+            self.foreground.push(&mut sgr, 30);
+        }
+        if !self.background.same(Color::DEFAULT) {
+            self.background.push(&mut sgr, 40);
+        }
+        sgr.end()
+    }
+
+    fn push_flags(self, sgr: &mut Sgr, flags: u8) {
+        for (flag, parameter) in [(BOLD, 1), (DIM, 2), (UNDERLINE, 4), (REVERSE, 7)] {
+            if flags & flag != 0 {
+                sgr.push(parameter);
+            }
+        }
+    }
+}
+
+/// The bytes of one SGR sequence; the longest one there is takes 55.
+#[derive(Default)]
+pub(crate) struct Sgr {
+    bytes: heapless::Vec<u8, 64>,
+}
+
+impl Sgr {
+    fn start() -> Self {
+        let mut sgr = Self::default();
+        sgr.extend(b"\x1b[");
+        sgr
+    }
+
+    fn extend(&mut self, bytes: &[u8]) {
+        let _ = self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Leaves a parameter out, which means 0.
+    fn skip(&mut self) {
+        self.extend(b";");
+    }
+
+    fn push(&mut self, parameter: u16) {
+        if !matches!(self.bytes.last(), Some(b'[' | b';')) {
+            self.skip();
+        }
+        let mut digits = [0; 5];
+        self.extend(decimal(parameter, &mut digits));
+    }
+
+    fn end(mut self) -> Self {
+        self.extend(b"m");
+        self
+    }
+
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// `number` in decimal digits.
+pub(crate) fn decimal(number: u16, digits: &mut [u8; 5]) -> &[u8] {
+    let mut rest = number;
+    let mut length = 0;
+    for digit in digits.iter_mut().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        length += 1;
+        if rest == 0 {
+            break;
+        }
+    }
+    digits.get(5 - length..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(before: Look, after: Look, selective_off: bool) -> heapless::Vec<u8, 64> {
+        after.change_from(Some(before), selective_off).bytes
+    }
+
+    const GREEN: Look = Look::PLAIN.on_foreground(Color::GREEN);
+
+    #[test]
+    fn a_single_change_beats_a_reset() {
+        assert_eq!(change(GREEN, GREEN, true), b"");
+        assert_eq!(change(GREEN, GREEN.reverse(), true), b"\x1b[7m");
+        assert_eq!(change(GREEN.reverse(), GREEN, true), b"\x1b[27m");
+        assert_eq!(change(GREEN, Look::PLAIN, true), b"\x1b[m");
+        assert_eq!(change(GREEN.bold(), GREEN.dim(), true), b"\x1b[22;2m");
+        assert_eq!(
+            change(GREEN, Look::PLAIN.on_foreground(Color::BRIGHT_BLUE), true),
+            b"\x1b[94m"
+        );
+    }
+
+    #[test]
+    fn one_sequence_carries_all_that_changes() {
+        assert_eq!(
+            change(Look::PLAIN, GREEN.bold().reverse(), true),
+            b"\x1b[1;7;32m"
+        );
+        assert_eq!(
+            change(
+                Look::PLAIN,
+                Look::PLAIN
+                    .on_foreground(Color::indexed(214))
+                    .on_background(Color::rgb(0x0102ff)),
+                true
+            ),
+            b"\x1b[38;5;214;48;2;1;2;255m"
+        );
+    }
+
+    #[test]
+    fn terminals_without_single_switches_get_a_reset() {
+        assert_eq!(
+            change(Look::PLAIN.reverse(), Look::PLAIN.bold(), false),
+            b"\x1b[;1m"
+        );
+        assert_eq!(
+            change(Look::PLAIN.bold(), Look::PLAIN.bold().reverse(), false),
+            b"\x1b[7m"
+        );
+        assert_eq!(change(GREEN, Look::PLAIN, false), b"\x1b[m");
+    }
+
+    #[test]
+    fn an_unknown_state_is_reset() {
+        assert_eq!(GREEN.change_from(None, true).as_bytes(), b"\x1b[;32m");
+        assert_eq!(Look::PLAIN.change_from(None, true).as_bytes(), b"\x1b[m");
+    }
+}
