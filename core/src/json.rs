@@ -15,6 +15,7 @@
 //! Documents may follow each other with or without white space between (JSON Lines). After an
 //! error the tokenizer skips to the end of the line by itself, so one bad line costs one line.
 
+mod chunk;
 mod error;
 mod number;
 mod scan;
@@ -100,6 +101,18 @@ pub struct Piece<'t> {
     pub last: bool,
     /// There is nothing but printable ASCII (0x20 to 0x7E) in `text`, so it needs no cleaning.
     pub plain: bool,
+}
+
+impl<'t> Piece<'t> {
+    /// A plain text in one piece.
+    const fn whole(text: &'t str) -> Self {
+        Self {
+            text,
+            first: true,
+            last: true,
+            plain: true,
+        }
+    }
 }
 
 /// The values that JSON spells as words.

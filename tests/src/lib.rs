@@ -1,1 +1,5 @@
-//! Skeleton.
+//! What crosses crates: behaviour scripts, golden screens, a second catalog, the A2UI
+//! suite. This library holds what several of its test targets share.
+
+pub mod list_catalog;
+pub mod screen_text;

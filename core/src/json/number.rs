@@ -1,7 +1,8 @@
 //! Numbers: their grammar is checked, their text is handed on as it is.
 
+use super::chunk::Chunk;
 use super::error::{Inside, Syntax};
-use super::tokenizer::{Chunk, Flow, Refusal, State, Step, Tokenizer};
+use super::tokenizer::{Flow, Refusal, State, Step, Tokenizer};
 use super::{Handler, Piece};
 
 /// How far a number has come.
@@ -68,7 +69,7 @@ impl Tokenizer {
                 }
                 (part, _) if part.is_whole() => {
                     self.digits(from, true, chunk, handler)?;
-                    return Ok(self.after_value());
+                    return Ok(self.after_value(chunk));
                 }
                 _ => {
                     self.digits(from, false, chunk, handler)?;
@@ -89,9 +90,9 @@ impl Tokenizer {
         if self.depth() > 0 {
             return Err(Syntax::Cut(self.container()).into());
         }
-        let chunk = Chunk { bytes: &[], at: 0 };
-        self.digits(0, true, &chunk, handler)?;
-        Ok(self.after_value())
+        let chunk = &mut Chunk::new(&[]);
+        self.digits(0, true, chunk, handler)?;
+        Ok(self.after_value(chunk))
     }
 
     /// Hands on the text from `from` to the place of the chunk.
@@ -99,14 +100,13 @@ impl Tokenizer {
         &mut self,
         from: usize,
         last: bool,
-        chunk: &Chunk<'_>,
+        chunk: &mut Chunk<'_>,
         handler: &mut H,
     ) -> Result<(), Refusal<H::Error>> {
-        let bytes = chunk.bytes.get(from..chunk.at).unwrap_or_default();
-        if bytes.is_empty() && !last {
+        let text = chunk.text(from, chunk.at).unwrap_or_default();
+        if text.is_empty() && !last {
             return Ok(());
         }
-        let text = str::from_utf8(bytes).unwrap_or_default();
         let piece = Piece {
             text,
             first: self.first,

@@ -7,63 +7,55 @@ const ONES: usize = usize::MAX / 0xFF;
 /// The top bit of each byte.
 const TOPS: usize = ONES * 0x80;
 
-/// Index of the first byte from `from` on that is not printable ASCII or is a quote or a
-/// backslash, or the length of `bytes`.
-pub(super) fn plain_end(bytes: &[u8], from: usize) -> usize {
+/// How many bytes at the start of `bytes` are printable ASCII and no quote and no backslash.
+#[inline]
+pub(super) fn plain(bytes: &[u8]) -> usize {
     scan(
         bytes,
-        from,
-        |word| {
-            (below_space(word) | quote_or_backslash(word) | word.wrapping_add(ONES) | word) & TOPS
-        },
+        |word| (control_or_quote(word) | backslash(word) | word.wrapping_add(ONES) | word) & TOPS,
         |byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\'),
     )
 }
 
-/// Index of the first byte from `from` on that is a quote, a backslash or below 0x20, or the
-/// length of `bytes`.
-pub(super) fn text_end(bytes: &[u8], from: usize) -> usize {
+/// How many bytes at the start of `bytes` are no quote, no backslash and not below 0x20.
+pub(super) fn text(bytes: &[u8]) -> usize {
     scan(
         bytes,
-        from,
-        |word| (below_space(word) | quote_or_backslash(word)) & !word & TOPS,
+        |word| (control_or_quote(word) | backslash(word)) & !word & TOPS,
         |byte| matches!(byte, b'"' | b'\\' | ..b' '),
     )
 }
 
-/// The top bit of each byte that is below 0x20 is set.
+/// The top bit of each byte that is below 0x20 or a quote is set: with bit 1 turned over these,
+/// and no others, are below 0x21.
 ///
 /// As with the other test, a byte above a match may be marked wrongly (a borrow came from below),
 /// and so may a byte from 0x80 on: callers look at the lowest mark only, and deal with the latter.
-const fn below_space(word: usize) -> usize {
-    word.wrapping_sub(ONES * 0x20)
+const fn control_or_quote(word: usize) -> usize {
+    (word ^ (ONES * 0x02)).wrapping_sub(ONES * 0x21)
 }
 
-/// The top bit of each byte that is a quote or a backslash is set.
-const fn quote_or_backslash(word: usize) -> usize {
-    (word ^ (ONES * b'"' as usize)).wrapping_sub(ONES)
-        | (word ^ (ONES * b'\\' as usize)).wrapping_sub(ONES)
+/// The top bit of each byte that is a backslash is set.
+const fn backslash(word: usize) -> usize {
+    (word ^ (ONES * b'\\' as usize)).wrapping_sub(ONES)
 }
 
-fn scan(
-    bytes: &[u8],
-    from: usize,
-    marks: impl Fn(usize) -> usize,
-    stops: impl Fn(u8) -> bool,
-) -> usize {
-    let mut at = from;
-    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk::<WIDTH>) {
+#[inline]
+fn scan(bytes: &[u8], marks: impl Fn(usize) -> usize, stops: impl Fn(u8) -> bool) -> usize {
+    let (words, rest) = bytes.as_chunks::<WIDTH>();
+    let mut length = 0;
+    for word in words {
         let found = marks(usize::from_le_bytes(*word));
         if found != 0 {
-            return at + (found.trailing_zeros() / 8) as usize;
+            return length + (found.trailing_zeros() / 8) as usize;
         }
-        at += WIDTH;
+        length += WIDTH;
     }
-    while let Some(&byte) = bytes.get(at) {
+    for &byte in rest {
         if stops(byte) {
-            return at;
+            break;
         }
-        at += 1;
+        length += 1;
     }
-    at
+    length
 }

@@ -1,9 +1,11 @@
 //! Strings: runs of text as they lie in the chunk, escapes, characters cut by a chunk's end.
 
+use super::chunk::Chunk;
 use super::error::Syntax;
 use super::scan;
-use super::tokenizer::{Chunk, Flow, Refusal, State, Step, Tokenizer};
+use super::tokenizer::{Flow, Refusal, State, Step, Tokenizer};
 use super::{Handler, Piece};
+use core::str::Utf8Error;
 
 /// What half a surrogate pair becomes.
 const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
@@ -27,47 +29,26 @@ impl Tokenizer {
         handler: &mut H,
     ) -> Step<H::Error> {
         let from = chunk.at;
-        let plain_end = scan::plain_end(chunk.bytes, from);
+        let rest = chunk.bytes.get(from..).unwrap_or_default();
+        let plain_end = from + scan::plain(rest);
         let mut end = plain_end;
         let mut stop = chunk.bytes.get(end).copied();
         if matches!(stop, Some(0x7F..)) {
-            end = scan::text_end(chunk.bytes, end);
+            end = from + scan::text(rest);
             stop = chunk.bytes.get(end).copied();
         }
         let last = stop == Some(b'"');
-        let run = chunk.bytes.get(from..end).unwrap_or_default();
-        match str::from_utf8(run) {
-            Ok(text) => {
-                chunk.at = end + usize::from(last);
-                if last || !text.is_empty() {
-                    self.piece(text, end == plain_end, last, chunk, handler)?;
-                }
-            }
-            Err(error) => {
-                let (whole, broken) = run
-                    .split_at_checked(error.valid_up_to())
-                    .unwrap_or_default();
-                chunk.at = from + whole.len();
-                if let Ok(text) = str::from_utf8(whole)
-                    && !text.is_empty()
-                {
-                    self.piece(text, chunk.at <= plain_end, false, chunk, handler)?;
-                }
-                if stop.is_some() || error.error_len().is_some() {
-                    return Err(Refusal::not_utf8(0));
-                }
-                for (kept, &byte) in self.partial.iter_mut().zip(broken) {
-                    *kept = byte;
-                }
-                self.count = broken.len() as u8;
-                chunk.at = end;
-                self.state = State::Character;
-                return Ok(Flow::More);
-            }
+        let text = match chunk.text(from, end) {
+            Ok(text) => text,
+            Err(error) => return self.broken_text(error, end, plain_end, chunk, handler),
+        };
+        chunk.at = end + usize::from(last);
+        if last || !text.is_empty() {
+            self.piece(text, end == plain_end, last, chunk, handler)?;
         }
         match stop {
             None => Ok(Flow::More),
-            Some(b'"') => Ok(self.end_string()),
+            Some(b'"') => Ok(self.end_string(chunk)),
             Some(b'\\') => {
                 chunk.at += 1;
                 self.state = State::Escape;
@@ -77,14 +58,51 @@ impl Tokenizer {
         }
     }
 
-    #[inline]
-    fn end_string(&mut self) -> Flow {
-        if self.key {
-            self.state = State::Colon;
-            Flow::Go
-        } else {
-            self.after_value()
+    /// Hands on what is UTF-8 of the run up to `end`; the rest is an error, or a character that
+    /// the end of the chunk cuts.
+    #[cold]
+    fn broken_text<H: Handler>(
+        &mut self,
+        error: Utf8Error,
+        end: usize,
+        plain_end: usize,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Step<H::Error> {
+        let run = chunk.bytes.get(chunk.at..end).unwrap_or_default();
+        let (whole, broken) = run
+            .split_at_checked(error.valid_up_to())
+            .unwrap_or_default();
+        chunk.at += whole.len();
+        if let Ok(text) = str::from_utf8(whole)
+            && !text.is_empty()
+        {
+            self.piece(text, chunk.at <= plain_end, false, chunk, handler)?;
         }
+        if end < chunk.bytes.len() || error.error_len().is_some() {
+            return Err(Refusal::not_utf8(0));
+        }
+        for (kept, &byte) in self.partial.iter_mut().zip(broken) {
+            *kept = byte;
+        }
+        self.count = broken.len() as u8;
+        chunk.at = end;
+        self.state = State::Character;
+        Ok(Flow::More)
+    }
+
+    /// Sets what comes after a string. The colon behind a name is mostly there already.
+    #[inline]
+    fn end_string(&mut self, chunk: &mut Chunk<'_>) -> Flow {
+        if !self.key {
+            return self.after_value(chunk);
+        }
+        self.state = if chunk.take(b':') {
+            State::Value
+        } else {
+            State::Colon
+        };
+        Flow::Go
     }
 
     /// Completes a character that the end of a chunk has cut.

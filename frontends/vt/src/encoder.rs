@@ -21,7 +21,7 @@ use pieces::{Piece, Pieces};
 use sink::Sink;
 
 /// So many pieces are sent cheapest first.
-const ORDERED: usize = 8;
+const ORDERED: usize = 4;
 /// Fewer blanks than this are written rather than erased to the end of the row.
 const ERASED_TO_END: u16 = 4;
 /// Fewer blanks than this are written rather than erased and stepped over.
@@ -209,25 +209,16 @@ impl Encoder {
         sink: &mut Sink<'_, W>,
     ) -> Result<(), W::Error> {
         let mut pieces = Pieces::new(grid, self.theme, cleared);
-        let mut first: heapless::Vec<Piece, ORDERED> = heapless::Vec::new();
-        let mut more = None;
-        for piece in pieces.by_ref() {
-            if let Err(piece) = first.push(piece) {
-                more = Some(piece);
-                break;
+        let mut window: heapless::Vec<Piece, ORDERED> = heapless::Vec::new();
+        loop {
+            while !window.is_full() {
+                let Some(piece) = pieces.next() else { break };
+                let _ = window.push(piece);
             }
-        }
-        if let Some(ninth) = more {
-            for piece in first.into_iter().chain([ninth]).chain(pieces) {
-                self.send(grid, &piece, sink)?;
-            }
-            return Ok(());
-        }
-        while let Some(nearest) = self.nearest(grid, &first) {
-            let piece = first.remove(nearest);
+            let Some(nearest) = self.nearest(grid, &window) else { return Ok(()) };
+            let piece = window.remove(nearest);
             self.send(grid, &piece, sink)?;
         }
-        Ok(())
     }
 
     /// The index of the piece that takes the fewest bytes to begin; the first of those that are equal.
