@@ -18,10 +18,11 @@ use rmcp::model::{
 };
 use rmcp::service::{ClientInitializeError, Peer, RoleClient, ServiceError, serve_client};
 use serde_json::{Map, Value};
+use splitflap_core::catalog::Catalog;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-use crate::extension::{self, HostCatalog};
+use crate::extension;
 use crate::session::CallId;
 use child::Server;
 use transport::{Fault, Lines};
@@ -79,7 +80,7 @@ impl Client {
     /// When no thread can be started. That a server can't is told by [`Reply::Gone`].
     pub fn start(
         command: ServerCommand,
-        catalogs: &'static [HostCatalog],
+        catalogs: &'static [&'static Catalog],
         on_reply: impl Fn(Reply) + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -122,7 +123,7 @@ type Answer = Arc<dyn Fn(Reply) + Send + Sync>;
 
 async fn run(
     command: ServerCommand,
-    catalogs: &[HostCatalog],
+    catalogs: &[&Catalog],
     mut incoming: mpsc::UnboundedReceiver<Request>,
     on_reply: Answer,
 ) {
@@ -198,7 +199,7 @@ async fn left(incoming: &mut mpsc::UnboundedReceiver<Request>) {
     while incoming.recv().await.is_some() {}
 }
 
-fn config(catalogs: &[HostCatalog]) -> ClientConfig {
+fn config(catalogs: &[&Catalog]) -> ClientConfig {
     let mut capabilities = ClientCapabilities::default();
     if let Value::Object(settings) = extension::client_settings(catalogs) {
         capabilities.extensions = Some([(extension::ID.to_owned(), settings)].into());

@@ -14,12 +14,12 @@ mod tests;
 use std::collections::VecDeque;
 
 use serde_json::{Map, Value};
+use splitflap_core::catalog::Catalog;
 
 pub use failure::Failure;
 pub use opening::{NoView, OpenError, Shown, Wish};
 pub use reply::{DATA_LIMIT, VIEW_LIMIT};
 
-use crate::extension::HostCatalog;
 use crate::plain;
 use crate::tool::Tool;
 use lane::Lane;
@@ -148,7 +148,7 @@ impl Session {
     /// [`OpenError`] says what there is to choose from, or why the view can't be shown.
     pub fn open(
         tools: &[Value],
-        catalogs: &[HostCatalog],
+        catalogs: &[&'static Catalog],
         name: Option<&str>,
         wish: Wish,
         arguments: Map<String, Value>,

@@ -3,7 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 
 
-use crate::extension::{self, HostCatalog};
+use splitflap_core::catalog::Catalog;
+
+use crate::extension;
 use crate::plain;
 use crate::tool::{Tool, ViewLink};
 
@@ -26,8 +28,8 @@ pub enum Shown {
     Terminal {
         /// Where the view is read from.
         uri: String,
-        /// The catalog of its components.
-        catalog: HostCatalog,
+        /// The id of its components' catalog.
+        catalog: &'static str,
         /// The tool that takes its actions.
         action_tool: String,
     },
@@ -170,7 +172,7 @@ impl Opening {
     /// else the one tool that a model may call.
     pub(super) fn choose(
         tools: &[Tool],
-        catalogs: &[HostCatalog],
+        catalogs: &[&'static Catalog],
         name: Option<&str>,
         wish: Wish,
     ) -> Result<Self, OpenError> {
@@ -202,7 +204,7 @@ fn named<'a>(tools: &'a [Tool], name: &str) -> Result<&'a Tool, OpenError> {
     if tool.for_model { Ok(tool) } else { Err(OpenError::AppOnly { name: name.to_owned() }) }
 }
 
-fn only<'a>(tools: &'a [Tool], catalogs: &[HostCatalog]) -> Result<&'a Tool, OpenError> {
+fn only<'a>(tools: &'a [Tool], catalogs: &[&'static Catalog]) -> Result<&'a Tool, OpenError> {
     let offered: Vec<_> = tools.iter().filter(|tool| tool.for_model).collect();
     let drawable: Vec<_> =
         offered.iter().copied().filter(|tool| drawable_view(tool, catalogs).is_ok()).collect();
@@ -220,16 +222,16 @@ fn names<'a>(tools: impl Iterator<Item = &'a Tool>) -> Vec<String> {
     tools.map(|tool| tool.name.clone()).collect()
 }
 
-fn terminal_view(tool: &Tool, tools: &[Tool], catalogs: &[HostCatalog]) -> Result<Shown, NoView> {
+fn terminal_view(tool: &Tool, tools: &[Tool], catalogs: &[&'static Catalog]) -> Result<Shown, NoView> {
     let (link, catalog) = drawable_view(tool, catalogs)?;
     Ok(Shown::Terminal {
         uri: link.resource_uri.clone(),
-        catalog,
+        catalog: catalog.id,
         action_tool: action_tool(link, catalog, tools)?,
     })
 }
 
-fn drawable_view<'a>(tool: &'a Tool, catalogs: &[HostCatalog]) -> Result<(&'a ViewLink, HostCatalog), NoView> {
+fn drawable_view<'a>(tool: &'a Tool, catalogs: &[&'static Catalog]) -> Result<(&'a ViewLink, &'static Catalog), NoView> {
     let link = tool.view.as_ref().ok_or(NoView::None)?;
     if let Some(mime_type) = &link.mime_type
         && !extension::is_view_mime_type(mime_type)
@@ -241,12 +243,12 @@ fn drawable_view<'a>(tool: &'a Tool, catalogs: &[HostCatalog]) -> Result<(&'a Vi
         catalog: id.to_owned(),
         known: catalogs.iter().map(|catalog| catalog.id).collect(),
     })?;
-    Ok((link, *catalog))
+    Ok((link, catalog))
 }
 
 /// The tool for the view's actions: the one the tool names, else the one the catalog names, else the only
 /// one whose visibility is exactly `["app"]`.
-fn action_tool(link: &ViewLink, catalog: HostCatalog, tools: &[Tool]) -> Result<String, NoView> {
+fn action_tool(link: &ViewLink, catalog: &Catalog, tools: &[Tool]) -> Result<String, NoView> {
     let find = |name: &str| tools.iter().find(|tool| tool.name == name);
     let tool = if let Some(name) = &link.action_tool {
         find(name).ok_or_else(|| NoView::MissingActionTool(name.clone()))?

@@ -3,13 +3,22 @@
 use serde_json::json;
 
 use super::*;
-use crate::extension::{ID, MIME_TYPE, SEAT_DEMO};
+use crate::extension::{ID, MIME_TYPE};
 
 const URI: &str = "ui://seat-demo/seat-map.json";
-const CATALOGS: &[HostCatalog] = &[SEAT_DEMO];
+static SEATS: Catalog = Catalog {
+    id: "dev.fka:terminal-seat-demo/0.1",
+    version: "0.1",
+    summary: "for tests",
+    components: &[],
+    frame: None,
+    action_tool: Some("seat_action"),
+    done: None,
+};
+const CATALOGS: &[&Catalog] = &[&SEATS];
 
 fn show_seats() -> Value {
-    json!({"name": "show_seats", "_meta": {ID: {"resourceUri": URI, "mimeType": MIME_TYPE, "catalogId": SEAT_DEMO.id}}})
+    json!({"name": "show_seats", "_meta": {ID: {"resourceUri": URI, "mimeType": MIME_TYPE, "catalogId": SEATS.id}}})
 }
 
 fn seat_action() -> Value {
@@ -84,7 +93,7 @@ fn the_view_is_read_once_mounted_and_then_the_tool_is_called() {
 #[test]
 fn the_tool_that_takes_actions_is_found_in_four_steps() {
     let link = |more: Value| {
-        let mut meta = json!({"resourceUri": URI, "catalogId": SEAT_DEMO.id});
+        let mut meta = json!({"resourceUri": URI, "catalogId": SEATS.id});
         meta.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
         linked(meta)
     };
@@ -117,14 +126,14 @@ fn a_view_that_cannot_be_drawn_falls_back_to_text_unless_it_was_asked_for() {
     for (meta, why) in [
         (
             json!({"resourceUri": URI, "catalogId": "other/1"}),
-            NoView::UnknownCatalog { catalog: "other/1".to_owned(), known: vec![SEAT_DEMO.id] },
+            NoView::UnknownCatalog { catalog: "other/1".to_owned(), known: vec![SEATS.id] },
         ),
         (json!({"resourceUri": URI}), NoView::NoCatalog),
         (
-            json!({"resourceUri": URI, "catalogId": SEAT_DEMO.id, "mimeType": "text/html"}),
+            json!({"resourceUri": URI, "catalogId": SEATS.id, "mimeType": "text/html"}),
             NoView::MimeType("text/html".to_owned()),
         ),
-        (json!({"catalogId": SEAT_DEMO.id}), NoView::None),
+        (json!({"catalogId": SEATS.id}), NoView::None),
     ] {
         let tools = [linked(meta), seat_action()];
         let session = open(&tools, None, Wish::Auto).unwrap();
@@ -356,4 +365,12 @@ fn the_text_view_is_done_when_the_tool_has_answered() {
     assert_eq!(effects(&mut session), [Effect::Done]);
     let outcome = session.close();
     assert_eq!((outcome.ending, outcome.text), (Ending::Done, "Flight DEMO 204\n14A".to_owned()));
+}
+
+#[test]
+fn the_client_names_its_catalogs() {
+    assert_eq!(
+        crate::extension::client_settings(CATALOGS).to_string(),
+        r#"{"catalogs":["dev.fka:terminal-seat-demo/0.1"]}"#
+    );
 }
