@@ -1,11 +1,14 @@
 //! The command line: what there is to run, and what a run's exit status says.
 
+mod catalogs;
 mod demo;
+mod heard;
 mod open;
 mod options;
 mod place;
 mod result;
 mod show;
+mod terminal_view;
 
 use std::fmt::Display;
 use std::process::ExitCode;

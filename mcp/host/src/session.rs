@@ -340,7 +340,10 @@ impl Session {
             self.effects.push_back(Effect::Settled);
         }
         if reply.is_error {
-            self.effects.push_back(Effect::Note(plain::short(&reply.text, 400)));
+            // A server that sent the view something with its refusal has shown the reason there.
+            if reply.messages.is_empty() {
+                self.effects.push_back(Effect::Note(plain::short(&reply.text, 400)));
+            }
         } else {
             self.remember(reply);
             if !reply.model_text.is_empty() {

@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use splitflap_core::screen;
+use splitflap_crossterm::Preferences;
+use splitflap_vt::ThemeName;
 
 /// How and where a tool is shown.
 #[derive(Args, Clone, Debug)]
@@ -54,6 +57,28 @@ pub(super) struct ScreenOptions {
     /// Which characters the terminal can show.
     #[arg(long, value_enum, default_value_t = CharsetChoice::Auto)]
     pub(super) charset: CharsetChoice,
+    /// Panic after the first frame, to see that the terminal is given back all the same.
+    #[arg(long, hide = true)]
+    pub(super) panic_after_start: bool,
+}
+
+impl ScreenOptions {
+    /// What the person chose, where the environment would else decide.
+    pub(super) fn preferences(&self) -> Preferences {
+        Preferences {
+            color: match self.color {
+                ColorChoice::Auto => splitflap_crossterm::ColorChoice::Auto,
+                ColorChoice::Always => splitflap_crossterm::ColorChoice::Always,
+                ColorChoice::Never => splitflap_crossterm::ColorChoice::Never,
+            },
+            charset: match self.charset {
+                CharsetChoice::Auto => splitflap_crossterm::CharsetChoice::Auto,
+                CharsetChoice::Ascii => splitflap_crossterm::CharsetChoice::Ascii,
+                CharsetChoice::Unicode => splitflap_crossterm::CharsetChoice::Unicode,
+            },
+            ambiguous_wide: self.ambiguous.map(|choice| choice == AmbiguousChoice::Wide),
+        }
+    }
 }
 
 /// `--view`.
@@ -89,6 +114,24 @@ pub(super) enum ThemeChoice {
     Default,
     /// One glyph a state.
     Plain,
+}
+
+impl ThemeChoice {
+    /// The theme as components know it: glyphs and widths.
+    pub(super) fn of_components(self) -> screen::Theme {
+        match self {
+            Self::Default => screen::Theme::Default,
+            Self::Plain => screen::Theme::Plain,
+        }
+    }
+
+    /// The theme as terminals know it: colours.
+    pub(super) fn of_looks(self) -> ThemeName {
+        match self {
+            Self::Default => ThemeName::Default,
+            Self::Plain => ThemeName::Plain,
+        }
+    }
 }
 
 /// `--ambiguous`.

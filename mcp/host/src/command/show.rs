@@ -6,17 +6,24 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
 use splitflap::client::{Client, Reply, ServerCommand};
-use splitflap::extension::{HostCatalog, SEAT_DEMO};
-use splitflap::session::{Failure, OpenError, Wish};
+use splitflap::session::{Failure, OpenError, Shown, Wish};
 use splitflap::{Effect, Session, plain};
 
+use super::catalogs::CATALOGS;
 use super::options::{ShowOptions, ViewChoice};
 use super::place::{self, Place};
 use super::result::{self, Form};
+use super::terminal_view::{End, TerminalView};
 use super::{Status, Stop};
 
-/// The catalogs that the command draws.
-pub(super) const CATALOGS: &[HostCatalog] = &[SEAT_DEMO];
+/// Everything that can happen while something is shown.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// The server.
+    Server(Reply),
+    /// The terminal, or the system.
+    Terminal(splitflap_crossterm::Event),
+}
 
 /// What is to be opened.
 #[derive(Debug)]
@@ -42,38 +49,52 @@ pub(super) struct Timing {
 
 /// Opens what is wanted, shows it and prints the result.
 pub(super) fn run(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<Status, Stop> {
-    let mut timing = Timing { start: Instant::now(), spawned: None, shaken: None, listed: None, answered: None, drawn: None };
+    let mut timing = Timing::start();
     let (wish, place) = wish(options)?;
     let (sender, events) = mpsc::channel();
     let replies = sender.clone();
-    let client = Client::start(server, CATALOGS, move |reply| {
+    let client = Client::start(server, &CATALOGS, move |reply| {
         // A command that has left does not listen any more.
-        let _ = replies.send(reply);
+        let _ = replies.send(Event::Server(reply));
     })
     .map_err(|error| Stop::server(format!("no thread for the server: {error}")))?;
     let tools = match events.recv() {
-        Ok(Reply::Ready { tools, spawned, shaken, .. }) => {
+        Ok(Event::Server(Reply::Ready { tools, spawned, shaken, .. })) => {
             timing.spawned = Some(spawned);
             timing.shaken = Some(shaken);
             timing.listed = Some(Instant::now());
             tools
         }
-        Ok(Reply::Gone(why)) => return Err(Stop::server(plain::short(&why, 800))),
-        Ok(Reply::Resource(_) | Reply::Call(..)) | Err(_) => {
-            return Err(Stop::server("the server's answers make no sense"));
-        }
+        Ok(Event::Server(Reply::Gone(why))) => return Err(Stop::server(plain::short(&why, 800))),
+        _ => return Err(Stop::server("the server's answers make no sense")),
     };
-    let mut session = Session::open(&tools, CATALOGS, wanted.tool.as_deref(), wish, wanted.arguments).map_err(not_opened)?;
+    let mut session =
+        Session::open(&tools, &CATALOGS, wanted.tool.as_deref(), wish, wanted.arguments).map_err(not_opened)?;
     if let Some(why) = session.fallback()
-        && place.is_ok()
         && options.view == ViewChoice::Auto
     {
         eprintln!("splitflap: {} is shown as text: {why}", plain::short(session.tool(), 80));
     }
-    text_view(&mut session, &client, &events);
-    timing.answered = Some(Instant::now());
-    let form = if options.json { Form::Json } else { Form::Text };
+    let (end, form) = match (session.shown(), place) {
+        (Shown::Terminal { .. }, Ok(place)) => {
+            let view = TerminalView::new(&mut session, &client, options, place, sender);
+            (view.run(&events, &mut timing)?, Form::Line)
+        }
+        _ => {
+            text_view(&mut session, &client, &events);
+            timing.answered = Some(Instant::now());
+            (End::default(), Form::Text)
+        }
+    };
+    for remark in &end.remarks {
+        eprintln!("splitflap: in the server's messages: {remark}");
+    }
+    if let Some(signal) = end.signal {
+        drop(client);
+        splitflap_crossterm::end_by(signal);
+    }
     let outcome = session.close();
+    let form = if options.json { Form::Json } else { form };
     result::print(&outcome, form, &mut io::stdout().lock()).map_err(unprinted)?;
     if options.timing {
         eprintln!("{}", timing.report());
@@ -108,7 +129,7 @@ fn unprinted(error: io::Error) -> Stop {
 }
 
 /// Goes on until the tool has answered.
-fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Reply>) {
+fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Event>) {
     loop {
         while let Some(effect) = session.next_effect() {
             if let Effect::CallTool { id, name, arguments } = effect {
@@ -119,9 +140,9 @@ fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Rep
             return;
         }
         match events.recv() {
-            Ok(Reply::Call(id, result)) => session.call_ended(id, result.as_ref().map_err(String::as_str)),
-            Ok(Reply::Gone(error)) => session.fail(gone(session.tool(), error)),
-            Ok(Reply::Ready { .. } | Reply::Resource(_)) => {}
+            Ok(Event::Server(Reply::Call(id, result))) => session.call_ended(id, result.as_ref().map_err(String::as_str)),
+            Ok(Event::Server(Reply::Gone(error))) => session.fail(gone(session.tool(), error)),
+            Ok(_) => {}
             Err(_) => session.fail(gone(session.tool(), "the client ended".to_owned())),
         }
     }
@@ -132,6 +153,10 @@ fn gone(tool: &str, error: String) -> Failure {
 }
 
 impl Timing {
+    fn start() -> Self {
+        Self { start: Instant::now(), spawned: None, shaken: None, listed: None, answered: None, drawn: None }
+    }
+
     fn report(&self) -> String {
         let mut text = String::from("timing:");
         let mut last = self.start;

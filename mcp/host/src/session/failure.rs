@@ -27,6 +27,13 @@ pub enum Failure {
         /// Its size.
         bytes: usize,
     },
+    /// The view's messages were rejected.
+    BadView {
+        /// Where it was read from.
+        uri: String,
+        /// The first error.
+        error: String,
+    },
     /// The data of one result have more than [`DATA_LIMIT`] bytes.
     DataTooLarge {
         /// Whose result.
@@ -67,6 +74,9 @@ impl Display for Failure {
                 "the view {} has {bytes} bytes; at most {VIEW_LIMIT} are taken",
                 plain::short(uri, 120)
             ),
+            Self::BadView { uri, error } => {
+                write!(f, "the view {} can't be shown: {}", plain::short(uri, 120), plain::short(error, 400))
+            }
             Self::DataTooLarge { tool, bytes } => write!(
                 f,
                 "the result of {} has {bytes} bytes of data; at most {DATA_LIMIT} are taken",

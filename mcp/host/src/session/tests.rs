@@ -296,15 +296,20 @@ fn the_action_in_flight_asked_for_again_takes_back_the_waiting_one() {
 }
 
 #[test]
-fn a_refusal_is_a_note_and_its_snapshot_is_applied() {
-    let mut session = opened();
-    session.action(action("select_seat", "14A"));
-    let (id, ..) = call(&effects(&mut session)[0]);
-    let refusal = json!({"isError": true, "content": [{"type": "text", "text": "14A is\n taken"}, data("{}")]});
-    session.call_ended(id, Ok(&refusal));
-    assert_eq!(effects(&mut session), [feed("{}"), Effect::Settled, Effect::Note("14A is taken".to_owned())]);
-    let outcome = session.close();
-    assert_eq!((outcome.line(), outcome.text), ("Closed without a result.".to_owned(), "30 rows".to_owned()));
+fn a_refusal_is_a_note_unless_the_view_was_sent_something_to_show() {
+    for (part, shown) in [
+        (data("{}"), vec![feed("{}"), Effect::Settled]),
+        (json!({"type": "audio"}), vec![Effect::Settled, Effect::Note("14A is taken".to_owned())]),
+    ] {
+        let mut session = opened();
+        session.action(action("select_seat", "14A"));
+        let (id, ..) = call(&effects(&mut session)[0]);
+        let refusal = json!({"isError": true, "content": [{"type": "text", "text": "14A is\n taken"}, part]});
+        session.call_ended(id, Ok(&refusal));
+        assert_eq!(effects(&mut session), shown);
+        let outcome = session.close();
+        assert_eq!((outcome.line(), outcome.text), ("Closed without a result.".to_owned(), "30 rows".to_owned()));
+    }
 }
 
 #[test]
