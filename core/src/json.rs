@@ -20,9 +20,11 @@ mod error;
 mod number;
 mod scan;
 mod string;
+mod structure;
 #[cfg(test)]
 mod tests;
 mod tokenizer;
+mod word;
 
 pub use error::{Fed, Inside, Outcome, Syntax, TokenError, TokenErrorKind};
 pub use tokenizer::Tokenizer;

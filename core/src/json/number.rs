@@ -52,8 +52,9 @@ impl Tokenizer {
         handler: &mut H,
     ) -> Step<H::Error> {
         let from = chunk.at;
+        let mut part = self.part;
         while let Some(found) = chunk.peek() {
-            self.part = match (self.part, found) {
+            part = match (part, found) {
                 (Part::Whole, b'0'..=b'9') => Part::Whole,
                 (Part::Start | Part::Minus, b'1'..=b'9') => Part::Whole,
                 (Part::Start | Part::Minus, b'0') => Part::Zero,
@@ -63,23 +64,34 @@ impl Tokenizer {
                 (Part::Zero | Part::Whole | Part::Fraction, b'e' | b'E') => Part::Exponent,
                 (Part::Exponent, b'+' | b'-') => Part::ExponentSign,
                 (Part::Exponent | Part::ExponentSign | Part::Power, b'0'..=b'9') => Part::Power,
-                (Part::Zero, b'0'..=b'9') => {
-                    self.digits(from, false, chunk, handler)?;
-                    return Err(Syntax::LeadingZero.into());
-                }
-                (part, _) if part.is_whole() => {
-                    self.digits(from, true, chunk, handler)?;
-                    return Ok(self.after_value(chunk));
-                }
-                _ => {
-                    self.digits(from, false, chunk, handler)?;
-                    return Err(Syntax::Digit { found }.into());
-                }
+                (part, _) => return self.end_number(from, part, found, chunk, handler),
             };
             chunk.at += 1;
         }
+        self.part = part;
         self.digits(from, false, chunk, handler)?;
         Ok(Flow::More)
+    }
+
+    /// Ends a number of which `part` came last before `found`, which does not belong to it.
+    fn end_number<H: Handler>(
+        &mut self,
+        from: usize,
+        part: Part,
+        found: u8,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Step<H::Error> {
+        let error = match (part, found) {
+            (Part::Zero, b'0'..=b'9') => Syntax::LeadingZero,
+            _ if part.is_whole() => {
+                self.digits(from, true, chunk, handler)?;
+                return Ok(self.after_value(chunk));
+            }
+            _ => Syntax::Digit { found },
+        };
+        self.digits(from, false, chunk, handler)?;
+        Err(error.into())
     }
 
     /// Ends a number at the end of all bytes.

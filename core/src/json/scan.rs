@@ -59,3 +59,48 @@ fn scan(bytes: &[u8], marks: impl Fn(usize) -> usize, stops: impl Fn(u8) -> bool
     }
     length
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{plain, text};
+    use proptest::prelude::*;
+    extern crate std;
+    use std::vec::Vec;
+
+    fn is_plain(byte: u8) -> bool {
+        matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')
+    }
+
+    fn is_text(byte: u8) -> bool {
+        byte >= b' ' && !matches!(byte, b'"' | b'\\')
+    }
+
+    fn length(bytes: &[u8], passes: fn(u8) -> bool) -> usize {
+        bytes.iter().take_while(|&&byte| passes(byte)).count()
+    }
+
+    #[test]
+    fn each_byte_stops_or_passes_at_each_place_of_a_word() {
+        for byte in 0..=u8::MAX {
+            for after in [b'a', b'"', 0x00, 0x7F, 0xFF] {
+                for place in 0..12 {
+                    let mut bytes = [b'a'; 20];
+                    bytes[place] = byte;
+                    bytes[place + 1] = after;
+                    assert_eq!(plain(&bytes), length(&bytes, is_plain), "{bytes:?}");
+                    assert_eq!(text(&bytes), length(&bytes, is_text), "{bytes:?}");
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn words_and_single_bytes_find_the_same(bytes in any::<Vec<u8>>(), passed in 0_usize..40) {
+            let mut padded = std::vec![b'x'; passed];
+            padded.extend(bytes);
+            prop_assert_eq!(plain(&padded), length(&padded, is_plain));
+            prop_assert_eq!(text(&padded), length(&padded, is_text));
+        }
+    }
+}

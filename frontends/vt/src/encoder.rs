@@ -215,7 +215,9 @@ impl Encoder {
                 let Some(piece) = pieces.next() else { break };
                 let _ = window.push(piece);
             }
-            let Some(nearest) = self.nearest(grid, &window) else { return Ok(()) };
+            let Some(nearest) = self.nearest(grid, &window) else {
+                return Ok(());
+            };
             let piece = window.remove(nearest);
             self.send(grid, &piece, sink)?;
         }

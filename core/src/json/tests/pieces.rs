@@ -98,6 +98,34 @@ fn a_number_with_an_end_in_the_chunk_is_one_piece() {
 }
 
 #[test]
+fn strings_that_lie_across_the_checked_window_are_read_whole() {
+    for before in 100..140 {
+        for value in [
+            "\u{E9}\u{20AC}\u{1F600}".repeat(5),
+            "ab".repeat(9),
+            "\u{20AC}x".repeat(90),
+        ] {
+            let name = "n".repeat(before);
+            let text =
+                std::format!("{{\"{name}\":1,\"{value}\":\"{value}\",\"{name}\":\"{value}\"}}");
+            let expected = vec![
+                Event::BeginObject,
+                Event::Key(name.clone()),
+                Event::Number("1".into()),
+                Event::Key(value.clone()),
+                Event::Text(value.clone()),
+                Event::Key(name),
+                Event::Text(value),
+                Event::EndObject,
+                Event::Document,
+            ];
+            assert_eq!(events(text.as_bytes()), expected);
+            assert_eq!(events_of(text.as_bytes().chunks(64)), expected);
+        }
+    }
+}
+
+#[test]
 fn numbers_keep_their_text() {
     let numbers = [
         "0",
