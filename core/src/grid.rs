@@ -8,6 +8,8 @@ mod cell;
 mod cluster;
 mod damage;
 mod scroll;
+#[cfg(test)]
+mod tests;
 
 pub use canvas::Canvas;
 pub use cell::{Attributes, Cell, CellWidth, Content, Role, Style};

@@ -47,3 +47,6 @@ pub fn fits(text: &str, max: u16) -> bool {
         None => false,
     })
 }
+
+#[cfg(all(test, feature = "unicode"))]
+mod tests;

@@ -207,7 +207,9 @@ impl Store<'_> {
         self.arena.set(self.arena.stack, rest);
         self.open.depth = depth + 1;
         let shape = match mode {
-            Mode::Predicted => self.remembered().0,
+            Mode::Predicted => Some(self.remembered().0)
+                .filter(|&shape| self.shapes.count(shape) > 0)
+                .unwrap_or(0),
             _ => 0,
         };
         self.shapes.retain(shape);

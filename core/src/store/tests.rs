@@ -2,6 +2,8 @@
 
 mod check;
 mod documents;
+mod model;
+mod seats;
 
 use std::string::{String, ToString};
 use std::vec;
