@@ -7,6 +7,7 @@ mod open;
 mod options;
 mod place;
 mod result;
+mod seat_demo;
 mod show;
 mod terminal_view;
 
@@ -31,6 +32,8 @@ struct Cli {
 enum Command {
     /// Start a server and open one of its tools.
     Open(open::Arguments),
+    /// Serve the seat app over standard input and output, for MCP hosts.
+    SeatDemo(::seat_demo::Options),
 }
 
 /// Exit statuses, the same for every command.
@@ -70,6 +73,7 @@ pub(crate) fn run() -> ExitCode {
     let status = match cli.command {
         None => demo::run(cli.demo),
         Some(Command::Open(arguments)) => open::run(arguments),
+        Some(Command::SeatDemo(options)) => seat_demo::run(&options),
     };
     ExitCode::from(match status {
         Ok(status) => status as u8,

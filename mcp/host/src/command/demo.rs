@@ -2,9 +2,9 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 use clap::Args;
+use seat_demo::CabinData;
 use serde_json::Map;
 use splitflap::client::ServerCommand;
 
@@ -15,9 +15,8 @@ use super::{Status, Stop};
 /// Arguments of the demo.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Another flight: a file with the demo's data model as JSON.
-    #[arg(long, value_name = "FILE")]
-    cabin: Option<PathBuf>,
+    #[command(flatten)]
+    server: seat_demo::Options,
     #[command(flatten)]
     show: ShowOptions,
 }
@@ -27,11 +26,25 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
     let program = env::current_exe()
         .map_err(|error| Stop::server(format!("the demo's server can't be found: {error}")))?
         .into_os_string();
-    let mut server_arguments = vec![OsString::from("seat-demo")];
-    if let Some(cabin) = arguments.cabin {
-        server_arguments.extend([OsString::from("--cabin"), cabin.into_os_string()]);
+    if let Some(cabin) = &arguments.server.cabin {
+        // The server would say the same, but as a server that failed.
+        CabinData::read(cabin).map_err(Stop::usage)?;
     }
     let server =
-        ServerCommand { program, arguments: server_arguments, patience: arguments.show.timeout };
+        ServerCommand { program, arguments: server_arguments(arguments.server), patience: arguments.show.timeout };
     show::run(server, Wanted { tool: None, arguments: Map::new() }, &arguments.show)
+}
+
+fn server_arguments(options: seat_demo::Options) -> Vec<OsString> {
+    let mut arguments = vec![OsString::from("seat-demo")];
+    if let Some(cabin) = options.cabin {
+        arguments.extend([OsString::from("--cabin"), cabin.into_os_string()]);
+    }
+    for seat in options.taken_by_others {
+        arguments.extend([OsString::from("--taken-by-others"), seat.into()]);
+    }
+    for change in options.raise_price {
+        arguments.extend([OsString::from("--raise-price"), format!("{}={}", change.seat_id, change.price).into()]);
+    }
+    arguments
 }
