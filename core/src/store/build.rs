@@ -231,6 +231,7 @@ impl Store<'_> {
         self.arena.set(self.arena.stack + 1, base);
         self.arena.set(self.arena.stack, rest);
         self.open.depth = depth + 1;
+        self.arena.height = self.arena.height.max(depth + 1);
         let shape = match mode {
             Mode::Predicted => Some(self.remembered().0)
                 .filter(|&shape| self.shapes.count(shape) > 0)

@@ -10,7 +10,7 @@ use super::path::{Index, Path, Segment, Segments};
 use super::shapes::KeyList;
 use super::texts::Bytes;
 use super::value::{Inline, Kind, Value};
-use super::walk::{Visit, Walk};
+use super::walk::{Visit, Walk, Wanted};
 use super::{MAX_DEPTH, Root, Store};
 
 /// Where a value is that is to be moved.
@@ -306,10 +306,13 @@ impl<'s> Store<'s> {
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
         let located = self.locate(target, path)?;
-        let depth = path.segments().count() + self.depth(self.arena.value(self.moving()));
-        if depth > MAX_DEPTH {
-            return Err(Full::new(Limit::Depth, MAX_DEPTH, depth).into());
-        }
+        let segments = path.segments().count();
+        self.check_depth(segments, self.arena.value(self.moving()))?;
+        // What lies behind the mark may get what is written, or be moved there with what it holds.
+        self.arena.height = match located.missing {
+            None => self.arena.height.saturating_add(segments),
+            Some(_) => usize::MAX,
+        };
         let Some((segment, rest)) = located.missing.clone() else {
             let mut trail = located.trail;
             self.merge(located.slot, self.moving(), &mut trail, changed);
@@ -322,24 +325,50 @@ impl<'s> Store<'s> {
         self.write_missing(located, changed)
     }
 
-    /// How many containers lie in each other in a value, itself included.
+    /// Whether a value may lie at a path of so many segments. Most often a look at the height of the
+    /// message answers it.
+    fn check_depth(&self, segments: usize, value: Value) -> Result<(), Full> {
+        let depth = match value.block() {
+            None => segments,
+            Some(place)
+                if place >= self.arena.mark
+                    && self.arena.height.saturating_add(segments) <= MAX_DEPTH =>
+            {
+                return Ok(());
+            }
+            Some(_) => segments + self.depth(value),
+        };
+        if depth > MAX_DEPTH {
+            return Err(Full::new(Limit::Depth, MAX_DEPTH, depth));
+        }
+        Ok(())
+    }
+
+    /// How many containers that hold something lie in each other in a value, itself included.
     fn depth(&self, value: Value) -> usize {
         if value.block().is_none() {
-            return usize::from(matches!(value.kind(), Kind::Object | Kind::Array));
+            return 0;
         }
-        let mut walk = Walk::new(value);
+        let mut walk = Walk::new(self, value, Wanted::Blocks);
         let mut deepest = 1;
         while let Some(visit) = walk.next(self) {
-            if let Visit::Slot { value, .. } = visit
-                && matches!(value.kind(), Kind::Object | Kind::Array)
-            {
+            if let Visit::Slot { value, .. } = visit {
                 deepest = deepest.max(walk.depth() + 1);
-                if value.block().is_some() {
-                    walk.enter(value);
+                if self.has_blocks(value) {
+                    walk.enter(self, value);
                 }
             }
         }
         deepest
+    }
+
+    fn has_blocks(&self, container: Value) -> bool {
+        let first = self.first_slot(container);
+        let slots = self.arena.words.get(first..first + self.len(container));
+        slots
+            .unwrap_or(&[])
+            .iter()
+            .fold(false, |any, &word| any | Value(word).block().is_some())
     }
 
     fn locate<'p>(&self, target: Root, path: Path<'p>) -> Result<Located<'p>, WriteError> {
