@@ -3,6 +3,7 @@
 //! Whatever a write needs is there before it changes anything, so it happens whole or not at all.
 
 use core::fmt;
+use core::iter::Enumerate;
 
 use super::arena::Header;
 use super::limits::{Full, Limit};
@@ -150,11 +151,26 @@ impl Trail {
 struct Located<'p> {
     /// The slot of what is there, or of the last thing that is there.
     slot: usize,
-    /// The segment for which there is nothing in what is in the slot, and those behind it.
-    missing: Option<(Segment<'p>, Segments<'p>)>,
+    /// What there is not in what is in the slot.
+    missing: Option<Missing<'p>>,
     /// The slot of the container around the slot, and the index in it.
     parent: Option<(usize, usize)>,
     trail: Trail,
+}
+
+/// The end of a path that leads nowhere yet.
+#[derive(Clone)]
+struct Missing<'p> {
+    /// How many segments there are before it.
+    depth: usize,
+    segment: Segment<'p>,
+    rest: Enumerate<Segments<'p>>,
+}
+
+impl Missing<'_> {
+    fn segments(&self) -> usize {
+        self.depth + 1 + self.rest.clone().count()
+    }
 }
 
 impl<'s> Store<'s> {
@@ -306,20 +322,20 @@ impl<'s> Store<'s> {
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
         let located = self.locate(target, path)?;
-        let segments = path.segments().count();
+        let missing = located.missing.as_ref();
+        let segments = missing.map_or(located.trail.length, Missing::segments);
         self.check_depth(segments, self.arena.value(self.moving()))?;
-        // What lies behind the mark may get what is written, or be moved there with what it holds.
-        self.arena.height = match located.missing {
-            None => self.arena.height.saturating_add(segments),
-            Some(_) => usize::MAX,
-        };
-        let Some((segment, rest)) = located.missing.clone() else {
+        let Some(missing) = missing else {
+            // What lies behind the mark may be where the value is put.
+            self.arena.height = self.arena.height.saturating_add(segments);
             let mut trail = located.trail;
             self.merge(located.slot, self.moving(), &mut trail, changed);
             return Ok(());
         };
-        let words = self.missing_words(&located, segment, rest, path)?;
+        let words = self.missing_words(self.arena.value(located.slot), missing)?;
         self.arena.reserve(words, &self.shapes)?;
+        // A larger container takes what the old one holds behind the mark, however high.
+        self.arena.height = usize::MAX;
         // Blocks may have moved.
         let located = self.locate(target, path)?;
         self.write_missing(located, changed)
@@ -372,23 +388,15 @@ impl<'s> Store<'s> {
     }
 
     fn locate<'p>(&self, target: Root, path: Path<'p>) -> Result<Located<'p>, WriteError> {
-        for (depth, segment) in path.segments().enumerate() {
-            if depth >= MAX_DEPTH {
-                return Err(Full::new(Limit::Depth, MAX_DEPTH, depth + 1).into());
-            }
-            if !segment.is_valid() {
-                return Err(WriteError::BadPointer { depth });
-            }
-        }
         let mut located = Located {
             slot: self.root_slot_or_full(target)?,
             missing: None,
             parent: None,
             trail: Trail::new(),
         };
-        let mut rest = path.segments();
-        let mut depth = 0;
-        while let Some(segment) = rest.next() {
+        let mut rest = path.segments().enumerate();
+        while let Some((depth, segment)) = rest.next() {
+            check_segment(depth, segment)?;
             let value = self.arena.value(located.slot);
             match value.kind() {
                 Kind::Bool | Kind::Number | Kind::Text => {
@@ -402,13 +410,19 @@ impl<'s> Store<'s> {
                 Kind::Absent | Kind::Null | Kind::Object => {}
             }
             let Some((place, index)) = value.block().zip(self.child(value, segment)) else {
-                located.missing = Some((segment, rest));
+                for (depth, segment) in rest.clone() {
+                    check_segment(depth, segment)?;
+                }
+                located.missing = Some(Missing {
+                    depth,
+                    segment,
+                    rest,
+                });
                 break;
             };
             located.parent = Some((located.slot, index));
             located.slot = place + 1 + index;
             located.trail.push(self.step(value, index));
-            depth += 1;
         }
         Ok(located)
     }
@@ -422,22 +436,13 @@ impl<'s> Store<'s> {
     }
 
     /// Words for the containers that have to be made or made larger.
-    fn missing_words(
-        &self,
-        located: &Located<'_>,
-        segment: Segment<'_>,
-        rest: Segments<'_>,
-        path: Path<'_>,
-    ) -> Result<usize, WriteError> {
-        let value = self.arena.value(located.slot);
-        let after = rest.clone().count();
-        let depth = path.segments().count().saturating_sub(after + 1);
+    fn missing_words(&self, value: Value, missing: &Missing<'_>) -> Result<usize, WriteError> {
         let mut words = match value.kind() {
             Kind::Object => self.len(value) + 2,
-            _ => container_words(segment, depth)?,
+            _ => container_words(missing.depth, missing.segment)?,
         };
-        for (at, segment) in rest.enumerate() {
-            words = words.saturating_add(container_words(segment, depth + 1 + at)?);
+        for (depth, segment) in missing.rest.clone() {
+            words = words.saturating_add(container_words(depth, segment)?);
         }
         Ok(words)
     }
@@ -448,14 +453,14 @@ impl<'s> Store<'s> {
         mut located: Located<'_>,
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
-        let Some((segment, rest)) = located.missing.take() else {
+        let Some(Missing { segment, rest, .. }) = located.missing.take() else {
             return Ok(());
         };
         let old = self.arena.value(located.slot);
         let extends = matches!(old.kind(), Kind::Object | Kind::Array);
         let mut slot = self.chain();
         let first = Some(segment).filter(|_| !extends);
-        for segment in first.into_iter().chain(rest) {
+        for segment in first.into_iter().chain(rest.map(|(_, segment)| segment)) {
             slot = self.make_container(slot, segment)?;
         }
         let larger = if extends {
@@ -535,8 +540,18 @@ impl<'s> Store<'s> {
     }
 }
 
+fn check_segment(depth: usize, segment: Segment<'_>) -> Result<(), WriteError> {
+    if depth >= MAX_DEPTH {
+        return Err(Full::new(Limit::Depth, MAX_DEPTH, depth + 1).into());
+    }
+    if !segment.is_valid() {
+        return Err(WriteError::BadPointer { depth });
+    }
+    Ok(())
+}
+
 /// Words of a container that has only the slot for a segment.
-fn container_words(segment: Segment<'_>, depth: usize) -> Result<usize, WriteError> {
+fn container_words(depth: usize, segment: Segment<'_>) -> Result<usize, WriteError> {
     match segment.index() {
         Index::No => Ok(2),
         Index::At(index) => Ok((index as usize).saturating_add(2)),
