@@ -20,6 +20,7 @@ mod arena;
 mod build;
 mod clean;
 mod compact;
+mod hash;
 mod limits;
 mod merge;
 mod path;

@@ -12,9 +12,8 @@
 use super::Memory;
 use super::limits::{Full, Level, Limit};
 use super::shapes::{ShapeId, Shapes};
-use super::texts::copy;
 use super::value::{MAX_PAYLOAD, Value};
-use crate::slice::Slice;
+use crate::slice::{Slice, copy};
 
 /// A block's header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

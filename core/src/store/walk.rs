@@ -92,10 +92,9 @@ impl Walk {
             .arena
             .words
             .get(level.next as usize..level.end as usize);
-        let mut skipped = 0;
-        for &word in slots.unwrap_or(&[]) {
+        for (skipped, &word) in slots.unwrap_or(&[]).iter().enumerate() {
             if self.wanted.has(Value(word)) {
-                let place = level.next + skipped;
+                let place = level.next + skipped as u32;
                 level.next = place + 1;
                 return Some(Visit::Slot {
                     container,
@@ -103,7 +102,6 @@ impl Walk {
                     value: Value(word),
                 });
             }
-            skipped += 1;
         }
         self.depth = top;
         Some(Visit::Leave(container))

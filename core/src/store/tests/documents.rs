@@ -484,6 +484,27 @@ fn an_array_of_open_elements_needs_no_second_place_when_it_ends() {
 }
 
 #[test]
+fn data_made_to_collide_is_refused_before_it_gets_slow() {
+    let mut lent = Lent::new(ROOMY);
+    let mut memory = lent.memory();
+    // With one bucket everything collides.
+    let mut one = [0];
+    memory.text_buckets = one.as_mut_slice().into();
+    let mut store = Store::new(memory, 2);
+    let texts = |count: usize| {
+        let texts: Vec<_> = (0..count).map(|at| std::format!("\"text {at}\"")).collect();
+        std::format!("[{}]", texts.join(","))
+    };
+    load(&mut store, MODEL, &texts(64)).unwrap();
+    assert_eq!(
+        load(&mut store, MODEL, &texts(65)),
+        Err(BuildError::Full(Full::new(Limit::Collisions, 64, 65)))
+    );
+    store.check();
+    assert_eq!(store.usage().texts.used, 64);
+}
+
+#[test]
 fn calls_that_make_up_no_document_are_refused() {
     use crate::json::{Handler, Literal, Piece};
     let piece = Piece {
