@@ -193,15 +193,6 @@ impl Look {
         self.background.same(Color::DEFAULT) && self.flags & (UNDERLINE | REVERSE) == 0
     }
 
-    /// This look without what makes a space visible.
-    pub(crate) const fn cleared(self) -> Self {
-        Self {
-            background: Color::DEFAULT,
-            flags: self.flags & !(UNDERLINE | REVERSE),
-            ..self
-        }
-    }
-
     pub(crate) const fn same(self, other: Self) -> bool {
         self.foreground.same(other.foreground)
             && self.background.same(other.background)

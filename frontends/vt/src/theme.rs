@@ -8,6 +8,9 @@ use splitflap_core::grid::{Attributes, BLANK_SEEN, Looks, Role, Style};
 use crate::look::{Color, Look};
 use crate::profile::{ColorDepth, Profile};
 
+/// The number of the terminal's own look in every theme.
+pub(crate) const PLAIN: u8 = 0;
+
 /// How many different looks a theme can have.
 const PALETTE: usize = 128;
 
