@@ -17,6 +17,7 @@ pub enum Slice<'s, T> {
 impl<T> Deref for Slice<'_, T> {
     type Target = [T];
 
+    #[inline]
     fn deref(&self) -> &[T] {
         match self {
             Self::Lent(slice) => slice,
@@ -27,6 +28,7 @@ impl<T> Deref for Slice<'_, T> {
 }
 
 impl<T> DerefMut for Slice<'_, T> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         match self {
             Self::Lent(slice) => slice,

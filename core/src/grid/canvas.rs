@@ -72,6 +72,7 @@ impl<'g, 's> Canvas<'g, 's> {
     }
 
     /// The place on the grid, if it may be drawn.
+    #[inline]
     fn place(&self, x: u16, y: u16) -> Option<Point> {
         let point = Point::new(self.area.x.checked_add(x)?, self.area.y.checked_add(y)?);
         let [first, second] = self.holes;

@@ -16,7 +16,7 @@ use splitflap_core::grid::Grid;
 
 use crate::profile::Profile;
 use crate::theme::{PLAIN, Theme};
-use motion::Cursor;
+use motion::{Abilities, Cursor};
 use order::ChangeCosts;
 use sink::Sink;
 
@@ -35,6 +35,7 @@ pub struct FrameStats {
 pub struct Encoder {
     profile: Profile,
     theme: &'static Theme,
+    abilities: Abilities,
     cursor: Cursor,
     /// The number of the look that is set.
     class: Option<u8>,
@@ -53,6 +54,7 @@ impl Encoder {
     /// An encoder that knows nothing of the terminal's state: the first frame clears the screen.
     pub fn new(profile: Profile, theme: &'static Theme) -> Self {
         Self {
+            abilities: Abilities::new(&profile, false),
             profile,
             theme,
             cursor: Cursor::default(),
@@ -70,6 +72,7 @@ impl Encoder {
     /// which becomes row 0. The caller made room below, and switched autowrap off (`ESC [ ? 7 l`).
     pub fn inline(profile: Profile, theme: &'static Theme) -> Self {
         Self {
+            abilities: Abilities::new(&profile, true),
             inline: true,
             wrapping: false,
             cursor: Cursor {

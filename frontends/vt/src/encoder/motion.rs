@@ -3,6 +3,7 @@
 use embedded_io::Write;
 
 use super::sink::Sink;
+use crate::profile::Profile;
 
 /// Where the terminal's cursor is known to be. A coordinate is unknown after the last column, and after a grapheme whose width terminals disagree on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,6 +71,17 @@ pub(super) struct Abilities {
     pub(super) relative_rows: bool,
 }
 
+impl Abilities {
+    pub(super) fn new(profile: &Profile, relative_rows: bool) -> Self {
+        Self {
+            column_and_row: profile.absolute_column_and_row,
+            reverse_index: profile.reverse_index,
+            feed_keeps_column: profile.feed_keeps_column,
+            relative_rows,
+        }
+    }
+}
+
 fn digits(number: u16) -> u16 {
     1 + u16::from(number >= 10)
         + u16::from(number >= 100)
@@ -103,7 +115,7 @@ pub(super) fn cheapest(
     cursor: Cursor,
     x: u16,
     y: u16,
-    abilities: Abilities,
+    abilities: &Abilities,
     print: impl Fn(u16) -> bool,
 ) -> Option<Motion> {
     let relative = cursor.row.map(|row| {
@@ -130,7 +142,7 @@ pub(super) fn cheapest(
 fn horizontal(
     from: Option<u16>,
     x: u16,
-    abilities: Abilities,
+    abilities: &Abilities,
     print: impl Fn(u16) -> bool,
 ) -> (Horizontal, u16) {
     if from == Some(x) {
@@ -173,7 +185,7 @@ fn horizontal(
     }
 }
 
-fn vertical(from: u16, to: u16, abilities: Abilities) -> (Vertical, u16) {
+fn vertical(from: u16, to: u16, abilities: &Abilities) -> (Vertical, u16) {
     if from == to {
         return (Vertical::Stay, 0);
     }

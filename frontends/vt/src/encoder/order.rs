@@ -4,7 +4,7 @@ use embedded_io::Write;
 use splitflap_core::grid::{CellWidth, Content, Grid};
 
 use super::Encoder;
-use super::motion::{self, Abilities, Motion};
+use super::motion::{self, Motion};
 use super::pieces::{Piece, Pieces};
 use super::sink::Sink;
 use crate::theme::{PLAIN, Theme};
@@ -108,20 +108,17 @@ impl Encoder {
         let mut window = Window::default();
         loop {
             window.fill(&mut pieces);
-            let nearest = self.nearest(grid, window.as_slice());
+            let (nearest, motion) = self.nearest(grid, window.as_slice());
             let Some(piece) = window.take(nearest) else {
                 return Ok(pieces.taken());
             };
-            self.send(grid, &piece, sink)?;
+            self.send(grid, &piece, motion, sink)?;
         }
     }
 
-    /// The index of the piece that takes the fewest bytes to begin; the first of those that are equal.
-    fn nearest(&mut self, grid: &Grid<'_>, pieces: &[Piece]) -> usize {
-        if pieces.len() < 2 {
-            return 0;
-        }
-        let mut best = 0;
+    /// The index of the piece that takes the fewest bytes to begin, the first of those that are equal; and the way to it.
+    fn nearest(&mut self, grid: &Grid<'_>, pieces: &[Piece]) -> (usize, Option<Motion>) {
+        let mut best = (0, None);
         let mut fewest = u16::MAX;
         for (index, piece) in pieces.iter().enumerate() {
             let class = self.target(piece);
@@ -131,12 +128,12 @@ impl Encoder {
             if change >= fewest {
                 continue;
             }
-            let motion = self
-                .motion(grid, piece.x, piece.y, class)
-                .map_or(u16::MAX, |motion| motion.bytes);
-            let bytes = change.saturating_add(motion);
+            let Some(motion) = self.motion(grid, piece.x, piece.y, class) else {
+                continue;
+            };
+            let bytes = change.saturating_add(motion.bytes);
             if bytes < fewest {
-                best = index;
+                best = (index, Some(motion));
                 fewest = bytes;
             }
             if bytes <= CHEAP {
@@ -157,13 +154,7 @@ impl Encoder {
     }
 
     pub(super) fn motion(&self, grid: &Grid<'_>, x: u16, y: u16, class: u8) -> Option<Motion> {
-        let abilities = Abilities {
-            column_and_row: self.profile.absolute_column_and_row,
-            reverse_index: self.profile.reverse_index,
-            feed_keeps_column: self.profile.feed_keeps_column,
-            relative_rows: self.inline,
-        };
-        motion::cheapest(self.cursor, x, y, abilities, |from| {
+        motion::cheapest(self.cursor, x, y, &self.abilities, |from| {
             self.can_print(grid, from, x, y, class)
         })
     }

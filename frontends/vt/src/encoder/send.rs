@@ -15,22 +15,26 @@ const ERASED_TO_END: u16 = 4;
 const ERASED_AND_SKIPPED: u16 = 9;
 
 impl Encoder {
+    /// Sends `piece`; `way` leads to its begin. Without one (there is none from an unknown row among relative ones) nothing can be sent.
     pub(super) fn send<W: Write>(
         &mut self,
         grid: &Grid<'_>,
         piece: &Piece,
+        way: Option<Motion>,
         sink: &mut Sink<'_, W>,
     ) -> Result<(), W::Error> {
         let class = self.target(piece);
         let row = grid.row(piece.y);
         let mut x = piece.x;
-        while x < piece.end {
-            let Some(motion) = self.motion(grid, x, piece.y, class) else {
-                return Ok(());
-            };
+        let mut way = way;
+        while let Some(motion) = way {
             self.go(grid, motion, x, piece.y, class, sink)?;
             self.set_class(class, sink)?;
             x = self.send_cells(grid, row, x, piece, sink)?;
+            if x >= piece.end {
+                break;
+            }
+            way = self.motion(grid, x, piece.y, class);
         }
         Ok(())
     }
