@@ -40,6 +40,24 @@ pub struct GridMemory<'s> {
     pub clusters: Slice<'s, ClusterEntry>,
 }
 
+#[cfg(feature = "std")]
+impl GridMemory<'static> {
+    /// Memory on the heap for a screen of this size and so many clusters.
+    pub fn boxed(columns: u16, rows: u16, clusters: usize) -> Self {
+        extern crate std;
+        let cells = usize::from(columns) * usize::from(rows);
+        Self {
+            cells: std::vec![Cell::BLANK; cells].into_boxed_slice().into(),
+            damage: std::vec![0; damage_words(columns, rows)]
+                .into_boxed_slice()
+                .into(),
+            clusters: std::vec![ClusterEntry::FREE; clusters]
+                .into_boxed_slice()
+                .into(),
+        }
+    }
+}
+
 /// A screen's picture, its damage and what the screen can do.
 pub struct Grid<'s> {
     cells: Slice<'s, Cell>,
@@ -109,6 +127,14 @@ impl<'s> Grid<'s> {
             }
         }
         if fit == 0 { (0, 0) } else { (share(fit), fit) }
+    }
+
+    /// Takes other memory, for a screen that has grown. As after [`Grid::resize`], all is blank: repaint.
+    pub fn set_memory(&mut self, memory: GridMemory<'s>) {
+        self.cells = memory.cells;
+        self.damage = Damage::new(memory.damage);
+        self.clusters = Clusters::new(memory.clusters);
+        self.resize(self.screen.0, self.screen.1);
     }
 
     /// Columns of the grid.

@@ -98,8 +98,7 @@ impl Encoder {
         self.cursor.row
     }
 
-    /// Forgets what is on the screen: the next frame clears it and draws everything that the grid says has changed, so the grid needs
-    /// [`Grid::damage_all`] too.
+    /// Forgets what is on the screen: the next frame clears it and draws everything.
     pub fn full_repaint(&mut self) {
         self.repaint = true;
         self.class = None;
@@ -109,21 +108,26 @@ impl Encoder {
         }
     }
 
-    /// Sends what changed and clears the grid's damage. Without damage nothing is sent, whatever the size.
+    /// Sends what changed and clears the grid's damage; everything, if it is the first frame, if the size changed or after [`Encoder::full_repaint`].
+    /// Without damage nothing is sent, whatever the size.
     ///
     /// # Errors
-    /// That of `writer`. The damage stays and the terminal's state is unknown then: the next frame clears the screen, and the caller calls
-    /// [`Grid::damage_all`] for it.
+    /// That of `writer`. The terminal's state is unknown then: the next frame draws everything.
     pub fn present<W: Write>(
         &mut self,
         grid: &mut Grid<'_>,
         writer: &mut W,
     ) -> Result<FrameStats, W::Error> {
         let size = (grid.columns(), grid.rows());
-        if !grid.has_damage() && !self.repaint && self.size == size {
+        let everything = self.repaint || self.size != size;
+        if everything {
+            grid.damage_all();
+        } else if !grid.has_damage() {
             return Ok(FrameStats::default());
         }
-        let result = self.frame(grid, Sink::new(writer), size);
+        self.size = size;
+        self.repaint = false;
+        let result = self.frame(grid, Sink::new(writer), everything);
         match result {
             Ok(_) => grid.clear_damage(),
             Err(_) => self.full_repaint(),
@@ -135,23 +139,20 @@ impl Encoder {
         &mut self,
         grid: &Grid<'_>,
         mut sink: Sink<'_, W>,
-        size: (u16, u16),
+        everything: bool,
     ) -> Result<FrameStats, W::Error> {
         if self.profile.synchronized {
             sink.push(b"\x1b[?2026h")?;
         }
-        let cleared = self.repaint || self.size != size;
-        if cleared {
+        if everything {
             self.clear(&mut sink)?;
-            self.size = size;
-            self.repaint = false;
         } else {
             for scroll in grid.scrolls() {
                 self.scroll(scroll, &mut sink)?;
             }
         }
-        let runs = self.send_pieces(grid, cleared, &mut sink)?;
-        if cleared && !self.wrapping && !self.inline {
+        let runs = self.send_pieces(grid, everything, &mut sink)?;
+        if everything && !self.wrapping && !self.inline {
             sink.push(b"\x1b[?7h")?;
             self.wrapping = true;
         }

@@ -2,6 +2,11 @@
 
 mod default;
 mod plain;
+#[cfg(test)]
+mod tests;
+
+pub use default::LINES as DEFAULT_LINES;
+pub use plain::LINES as PLAIN_LINES;
 
 use splitflap_core::grid::{Attributes, BLANK_SEEN, Looks, Role, Style};
 
@@ -127,7 +132,8 @@ impl Theme {
         theme
     }
 
-    /// The theme of this name for what `profile` can show.
+    /// The theme of this name for what `profile` can show. It refers to all of them, 2 KB each: a board names the one that it needs, as
+    /// [`PLAIN_LINES`].
     pub fn named(name: ThemeName, profile: &Profile) -> &'static Self {
         let depth = match (profile.depth, profile.dim) {
             (ColorDepth::Mono, dim) => usize::from(dim),
