@@ -410,6 +410,11 @@ impl<'s> Grid<'s> {
         self.damage.clear();
     }
 
+    /// A painter for `area` that draws only what lies in `clip` too.
+    pub fn canvas_within(&mut self, area: Rect, clip: Rect) -> Canvas<'_, 's> {
+        Canvas::within(self, area, clip)
+    }
+
     /// A painter for the whole grid.
     pub fn canvas(&mut self) -> Canvas<'_, 's> {
         let area = Rect::of_size(self.columns, self.rows);

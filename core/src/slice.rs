@@ -1,17 +1,27 @@
-//! Storage of a size that is chosen at run time: lent by the caller or, with `std`, owned in a box.
+//! Memory that is lent by a board or owned by a host.
 
 use core::ops::{Deref, DerefMut};
 
-#[cfg(feature = "std")]
-extern crate std;
+#[cfg(any(feature = "std", test))]
+use std::{boxed::Box, vec::Vec};
 
-/// A slice that the caller lent or that is owned.
+/// A slice that is lent, or owned where there is an allocator.
+///
+/// Everything in the core takes its memory in this form, so a board passes parts of a `static`
+/// and a host passes boxes of the size it found out at run time.
 pub enum Slice<'s, T> {
-    /// Lent by the caller.
+    /// Memory that belongs to the caller.
     Lent(&'s mut [T]),
-    /// Owned.
-    #[cfg(feature = "std")]
-    Owned(std::boxed::Box<[T]>),
+    /// Memory that lives and dies with its user.
+    #[cfg(any(feature = "std", test))]
+    Owned(Box<[T]>),
+}
+
+impl<T> Default for Slice<'_, T> {
+    /// A slice of nothing: whatever needs it answers that it is full.
+    fn default() -> Self {
+        Self::Lent(&mut [])
+    }
 }
 
 impl<T> Deref for Slice<'_, T> {
@@ -21,7 +31,7 @@ impl<T> Deref for Slice<'_, T> {
     fn deref(&self) -> &[T] {
         match self {
             Self::Lent(slice) => slice,
-            #[cfg(feature = "std")]
+            #[cfg(any(feature = "std", test))]
             Self::Owned(slice) => slice,
         }
     }
@@ -32,7 +42,7 @@ impl<T> DerefMut for Slice<'_, T> {
     fn deref_mut(&mut self) -> &mut [T] {
         match self {
             Self::Lent(slice) => slice,
-            #[cfg(feature = "std")]
+            #[cfg(any(feature = "std", test))]
             Self::Owned(slice) => slice,
         }
     }
@@ -44,9 +54,22 @@ impl<'s, T> From<&'s mut [T]> for Slice<'s, T> {
     }
 }
 
-#[cfg(feature = "std")]
-impl<T> From<std::boxed::Box<[T]>> for Slice<'_, T> {
-    fn from(slice: std::boxed::Box<[T]>) -> Self {
+impl<'s, T, const LENGTH: usize> From<&'s mut [T; LENGTH]> for Slice<'s, T> {
+    fn from(array: &'s mut [T; LENGTH]) -> Self {
+        Self::Lent(array)
+    }
+}
+
+#[cfg(any(feature = "std", test))]
+impl<T> From<Box<[T]>> for Slice<'_, T> {
+    fn from(slice: Box<[T]>) -> Self {
         Self::Owned(slice)
+    }
+}
+
+#[cfg(any(feature = "std", test))]
+impl<T> From<Vec<T>> for Slice<'_, T> {
+    fn from(items: Vec<T>) -> Self {
+        Self::Owned(items.into_boxed_slice())
     }
 }

@@ -28,6 +28,16 @@ impl<'g, 's> Canvas<'g, 's> {
         }
     }
 
+    pub(super) fn within(grid: &'g mut Grid<'s>, area: Rect, clip: Rect) -> Self {
+        let whole = Rect::of_size(grid.columns(), grid.rows());
+        Self {
+            grid,
+            area,
+            clip: area.intersect(clip).intersect(whole),
+            holes: [Rect::default(); MAX_HOLES],
+        }
+    }
+
     /// Its area in its own coordinates: the origin and its size.
     pub fn area(&self) -> Rect {
         Rect::of_size(self.area.width, self.area.height)

@@ -1,0 +1,3 @@
+//! Behaviour through the engine: messages and events in, grid and actions out.
+
+mod bed;
