@@ -6,7 +6,7 @@ use super::super::selection::id_of;
 use super::index::build::{self, Skipped, Workshop};
 use super::index::{Index, Place};
 use super::memory::{Kept, Memory, MemoryMut};
-use super::{CONFIRMED, CURSOR, ROWS, SEATS, SELECTED, SOME_SEATS, find, geometry_of};
+use super::{CONFIRMED, CURRENCY, CURSOR, ROWS, SEATS, SELECTED, SOME_SEATS, find, geometry_of};
 use crate::catalog::{Change, ChangeContext, Dirty, Source, View};
 use crate::store::{Full, Kind, Step, Value};
 use core::fmt::Write;
@@ -40,7 +40,8 @@ pub(super) fn changed(context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
             context.dirty.insert(ROWS);
         }
         (Source::Property(SELECTED) | Source::Watch(CONFIRMED), _) => name_seats(context),
-        _ => context.dirty.insert(CURSOR),
+        (Source::Watch(CURRENCY), _) => context.dirty.insert(CURSOR),
+        _ => {}
     }
 }
 
@@ -71,6 +72,7 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let record = seats.seat(seat);
     let name = view.store().text(member);
     let is = |known: Member| name.as_deref() == Some(known.name());
+    let features = is(Member::Features);
     // A null status takes the seat out of the index, and a position may make an aisle.
     let moves = [
         Member::Id,
@@ -91,6 +93,10 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let priceless = is(Member::Price) && record.price().is_none();
     if priceless {
         report_price(context, seat);
+    }
+    if features {
+        // An exit is marked on its whole row.
+        context.dirty.insert(ROWS);
     }
     repaint(context, Some(seat));
 }
@@ -195,6 +201,10 @@ fn scroll(context: &mut ChangeContext<'_, '_>) {
     };
     let old = memory.scroll();
     let view = context.view();
+    // A pane that is hidden for a while keeps its scroll position.
+    if view.rect().is_empty() {
+        return;
+    }
     let index = Index::new(view.index());
     let new = geometry_of(&view).follow(index, cursor.at, old);
     if new != old {
