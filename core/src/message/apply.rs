@@ -5,7 +5,8 @@ use crate::message::components;
 use crate::message::envelope::{self, Operation, Problem, Refusal};
 use crate::store::{Kind, Limit, Part, Path, Source, Step, Store, Value, WriteError};
 use crate::surface::change::ChangeLog;
-use crate::surface::node::{Life, Link, Node};
+use crate::surface::dispatch;
+use crate::surface::node::{Kind as NodeKind, Life, Link, Node};
 use crate::surface::observe::Observers;
 use crate::surface::scene::{ComponentRecord, Scene, SurfaceRecord, roots};
 
@@ -342,6 +343,10 @@ fn update_components(
     if let Some(record) = scene.surfaces.get_mut(surface) {
         record.stale_layout = true;
     }
+    // What the frame tells of the tree may be another tree's.
+    for node in scene.nodes.iter_mut() {
+        node.new |= usize::from(node.surface) == surface && node.kind == NodeKind::Frame;
+    }
     Ok(())
 }
 
@@ -397,6 +402,8 @@ fn update_data<'s>(
     {
         record.stale_layout = true;
     }
+    // It is an answer, whether it changed anything or not.
+    dispatch::settled(store, scene, surface, 0, listener);
     Ok(())
 }
 

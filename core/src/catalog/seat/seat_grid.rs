@@ -61,8 +61,7 @@ const PROPERTIES: &[Property] = &[
 const CONFIRMED: usize = 0;
 /// Place of `/currency` in [`WATCHES`].
 const CURRENCY: usize = 1;
-/// The last two tell that the server has answered, when nothing else changed.
-const WATCHES: &[&str] = &["/confirmed", "/currency", "/message", "/revision"];
+const WATCHES: &[&str] = &["/confirmed", "/currency"];
 
 /// The cursor moved: the seat where it was, the one where it is, the tell line.
 const CURSOR: Dirty = Dirty::A;

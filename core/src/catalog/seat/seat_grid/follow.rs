@@ -30,7 +30,6 @@ pub(super) fn changed(context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
         Change::Data { source, tail } => (source, Some(tail)),
         Change::Many { source } => (source, None),
     };
-    answered(context);
     match (source, tail) {
         (Source::Property(SEATS), Some([Step::Index(seat), Step::Key(member), ..])) => {
             seat_changed(context, *seat, *member);
@@ -47,14 +46,6 @@ pub(super) fn changed(context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
 
 fn seats<'a, 's>(view: &View<'a, 's>) -> Seats<'a, 's> {
     Seats::new(view.store(), view.value(SEATS))
-}
-
-/// The server has answered: nothing is pending any more.
-fn answered(context: &mut ChangeContext<'_, '_>) {
-    if let Some(pending) = Memory(context.state).pending() {
-        MemoryMut(context.state).set_pending(None);
-        repaint(context, Some(pending.at));
-    }
 }
 
 /// Notes that a seat has to be painted.

@@ -37,6 +37,12 @@ fn the_pending_mark_ends_with_the_answer() {
     asked.keys("Space");
     asked.data("/selected", "\"14B\"");
     assert!(asked.screen().contains("<*>") && !asked.screen().contains('~'));
+    asked.keys("Space");
+    asked.data("/selected", "\"14B\"");
+    assert!(
+        !asked.screen().contains('~'),
+        "an answer that changes nothing is one"
+    );
     let mut refused = bed("\"14A\"");
     refused.keys("Right Space");
     refused.data("/message", "\"Seat 14B was taken meanwhile.\"");
