@@ -43,10 +43,8 @@ fn every_size_is_drawn_and_the_cursor_stays() {
         });
         bed.data("/", &model(&a320(), "\"14A\""));
         bed.keys("Down Right Right");
-        for width in [
-            1, 2, 3, 4, 5, 7, 8, 10, 12, 19, 20, 29, 30, 40, 59, 60, 61, 100,
-        ] {
-            for height in [1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 19, 20, 21, 40] {
+        for width in [1, 3, 4, 8, 12, 20, 30, 59, 60, 100] {
+            for height in [1, 2, 3, 5, 7, 12, 20, 40] {
                 bed.resize(width, height);
                 bed.keys("Left Right");
             }
