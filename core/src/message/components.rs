@@ -32,8 +32,14 @@ pub(super) fn update(
     });
     if outcome.is_err() {
         forget(scene);
-    } else if let Some(record) = scene.surfaces.get_mut(surface) {
+        return outcome;
+    }
+    if let Some(record) = scene.surfaces.get_mut(surface) {
         record.stale_layout = true;
+    }
+    // What the frame tells of the tree may be another tree's.
+    for node in scene.nodes.iter_mut() {
+        node.new |= usize::from(node.surface) == surface && node.kind == NodeKind::Frame;
     }
     outcome
 }

@@ -6,6 +6,7 @@ use crate::message::check;
 use crate::message::envelope::{Problem, Refusal};
 use crate::store::{Limit, Path, Step, Store, WriteError};
 use crate::surface::change::ChangeLog;
+use crate::surface::dispatch;
 use crate::surface::scene::roots;
 use crate::surface::scope::PathText;
 
@@ -45,6 +46,9 @@ pub(super) fn update(
     if list_changed && let Some(record) = target.scene.surfaces.get_mut(surface) {
         record.stale_layout = true;
     }
+    // Data is an answer to whatever action is under way, changed or not.
+    let (store, scene) = (&mut *target.store, &mut *target.scene);
+    dispatch::settled(store, scene, surface, 0, &mut *target.listener);
     Ok(())
 }
 

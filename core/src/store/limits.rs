@@ -36,6 +36,7 @@ impl Limit {
             Self::Texts => "texts",
             Self::Shapes => "shapes",
             Self::Keys => "keys",
+            Self::Collisions => "collisions",
             Self::Members => "members",
             Self::Depth => "depth",
             Self::Roots => "roots",
