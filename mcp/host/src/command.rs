@@ -6,6 +6,7 @@ mod heard;
 mod open;
 mod options;
 mod place;
+mod replay;
 mod result;
 mod seat_demo;
 mod show;
@@ -32,6 +33,8 @@ struct Cli {
 enum Command {
     /// Start a server and open one of its tools.
     Open(open::Arguments),
+    /// Play a script of messages and input, and tell what comes of each line.
+    Replay(replay::Arguments),
     /// Serve the seat app over standard input and output, for MCP hosts.
     SeatDemo(::seat_demo::Options),
 }
@@ -73,6 +76,7 @@ pub(crate) fn run() -> ExitCode {
     let status = match cli.command {
         None => demo::run(cli.demo),
         Some(Command::Open(arguments)) => open::run(arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::SeatDemo(options)) => seat_demo::run(&options),
     };
     ExitCode::from(match status {
