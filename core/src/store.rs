@@ -171,8 +171,18 @@ impl<'s> Store<'s> {
     #[inline]
     fn intern_long(&mut self, bytes: Bytes<'_>) -> Result<usize, Full> {
         match self.texts.intern(bytes) {
-            Err(_) if self.shapes.sweep(&mut self.texts) => self.texts.intern(bytes),
+            Err(full) => self.intern_after_sweep(bytes, full),
             result => result,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn intern_after_sweep(&mut self, bytes: Bytes<'_>, full: Full) -> Result<usize, Full> {
+        if self.shapes.sweep(&mut self.texts) {
+            self.texts.intern(bytes)
+        } else {
+            Err(full)
         }
     }
 

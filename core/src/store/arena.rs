@@ -188,6 +188,13 @@ impl<'s> Arena<'s> {
         self.stack.saturating_sub(self.bump)
     }
 
+    /// Puts a value on the build stack, for which there is room.
+    #[inline]
+    pub(super) fn push(&mut self, value: Value) {
+        self.stack -= 1;
+        self.set(self.stack, value.0);
+    }
+
     /// Makes sure that `size` words are free in one piece; moves blocks if they are not.
     #[inline]
     pub(super) fn reserve(&mut self, size: usize, shapes: &Shapes<'_>) -> Result<(), Full> {

@@ -9,7 +9,7 @@ use core::fmt;
 
 use super::arena::Header;
 use super::limits::{Full, Limit};
-use super::shapes::{KeyList, MAX_MEMBERS, ShapeId};
+use super::shapes::{KeyList, Keys, MAX_MEMBERS, ShapeId};
 use super::texts::Bytes;
 use super::value::Value;
 use super::{MAX_DEPTH, Root, Store, clean};
@@ -72,6 +72,10 @@ impl Frame {
 #[derive(Default, Debug)]
 pub(super) struct Open {
     frame: Frame,
+    /// Where the names of the predicted shape lie among the keys, so that a name costs no look at
+    /// the shape. Known anew for each piece, as keys move only between pieces and when an object
+    /// ends.
+    keys: Keys,
     depth: usize,
     /// The shape of the last object at a depth that was not predicted, and the one before it.
     last: [(ShapeId, ShapeId); REMEMBERED],
@@ -121,6 +125,7 @@ pub struct Builder<'b, 's> {
 impl<'s> Store<'s> {
     /// The builder of the document that is arriving.
     pub fn builder(&mut self) -> Builder<'_, 's> {
+        self.find_keys();
         Builder { store: self }
     }
 
@@ -175,6 +180,16 @@ impl Builder<'_, '_> {
 }
 
 impl Store<'_> {
+    /// Finds the names that the innermost object is expected to have.
+    #[inline]
+    fn find_keys(&mut self) {
+        let frame = &self.open.frame;
+        self.open.keys = match frame.mode {
+            Mode::Predicted => self.shapes.place(frame.shape),
+            _ => Keys::default(),
+        };
+    }
+
     fn outer_frame(&self) -> Frame {
         let base = self.open.frame.base;
         Frame::from_words(self.arena.word(base + 1), self.arena.word(base))
@@ -183,12 +198,22 @@ impl Store<'_> {
     /// Pushes a value, or drops it when there is no room.
     #[inline]
     fn push(&mut self, value: Value) -> Result<(), BuildError> {
+        if self.arena.free() == 0 {
+            return self.push_after_moving(value);
+        }
+        self.arena.push(value);
+        Ok(())
+    }
+
+    /// The value is no container: that of one that ends always fits.
+    #[cold]
+    #[inline(never)]
+    fn push_after_moving(&mut self, value: Value) -> Result<(), BuildError> {
         if let Err(full) = self.arena.reserve(1, &self.shapes) {
             self.free(value);
             return Err(full.into());
         }
-        self.arena.stack -= 1;
-        self.arena.set(self.arena.stack, value.0);
+        self.arena.push(value);
         Ok(())
     }
 
@@ -219,6 +244,7 @@ impl Store<'_> {
             shape,
             prefix: 0,
         };
+        self.find_keys();
         Ok(())
     }
 
@@ -237,6 +263,7 @@ impl Store<'_> {
         let length = frame.base.saturating_sub(self.arena.stack);
         self.open.frame = self.outer_frame();
         self.open.depth -= 1;
+        self.find_keys();
         let value = match header {
             Header::Array(0) => Value::EMPTY_ARRAY,
             Header::Object(0) => Value::EMPTY_OBJECT,
@@ -324,7 +351,18 @@ impl Store<'_> {
         }
     }
 
+    /// Whether a name is the one that comes next in the predicted shape.
     #[inline]
+    fn predicts(&self, name: &[u8]) -> bool {
+        let at = self.open.frame.base.wrapping_sub(self.arena.stack);
+        match self.shapes.key_at(self.open.keys, at) {
+            Some(key) => self.texts.is(key, name),
+            None => false,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
     fn name(&mut self, bytes: Bytes<'_>) -> Result<(), BuildError> {
         let frame = self.open.frame;
         match frame.mode {
@@ -343,13 +381,9 @@ impl Store<'_> {
     /// Whether a shape has this name in this place.
     #[inline]
     fn is_key(&self, shape: ShapeId, at: usize, bytes: Bytes<'_>) -> bool {
-        let Some(key) = self.shapes.key(shape, at) else {
-            return false;
-        };
-        let bytes = self.texts.resolve(bytes);
-        match Value(key).interned() {
-            Some(index) => self.texts.bytes(index) == bytes,
-            None => Value::text_in_place(bytes) == Some(Value(key)),
+        match self.shapes.key(shape, at) {
+            Some(key) => self.texts.is(Value(key), self.texts.resolve(bytes)),
+            None => false,
         }
     }
 
@@ -367,10 +401,12 @@ impl Store<'_> {
             self.shapes.retain(other);
             self.shapes.release(frame.shape);
             self.open.frame.shape = other;
+            self.find_keys();
             return Ok(());
         }
         self.open.frame.mode = Mode::Listed;
         self.open.frame.prefix = at;
+        self.find_keys();
         self.name_listed(self.open.frame, bytes)
     }
 
@@ -383,8 +419,8 @@ impl Store<'_> {
         self.push(key)
     }
 
-    /// The bytes of a text when it is complete.
-    #[inline]
+    /// The bytes of a text when it is complete. Cold, as what follows: nearly all texts come
+    /// whole and plain.
     fn gather<'t>(&mut self, piece: Piece<'t>) -> Result<Option<Bytes<'t>>, Full> {
         if piece.first && piece.last && (piece.plain || !piece.text.chars().any(clean::replaces)) {
             return Ok(Some(Bytes::Outside(piece.text.as_bytes())));
@@ -394,6 +430,67 @@ impl Store<'_> {
         }
         self.collect(piece.text)?;
         Ok(piece.last.then_some(Bytes::Collected(0)))
+    }
+
+    fn put_name(&mut self, name: &str) -> Result<(), BuildError> {
+        if self.predicts(name.as_bytes()) {
+            return Ok(());
+        }
+        self.name(Bytes::Outside(name.as_bytes()))
+    }
+
+    fn put_text(&mut self, text: &str) -> Result<(), BuildError> {
+        let bytes = text.as_bytes();
+        let value = match Value::text_in_place(bytes) {
+            Some(value) => value,
+            None => Value::interned_text(self.intern_long(Bytes::Outside(bytes))?),
+        };
+        self.push(value)
+    }
+
+    fn put_number(&mut self, number: &str) -> Result<(), BuildError> {
+        match Value::number_in_place(number.as_bytes()) {
+            Some(value) => self.push(value),
+            None => self.put_long_number(Bytes::Outside(number.as_bytes())),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_long_number(&mut self, bytes: Bytes<'_>) -> Result<(), BuildError> {
+        let number = self.intern_number(bytes)?;
+        self.push(number)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_name_piece(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
+        if let Some(bytes) = self.gather(piece)? {
+            self.name(bytes)?;
+            self.texts.forget(0);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_text_piece(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
+        if let Some(bytes) = self.gather(piece)? {
+            let text = self.intern(bytes)?;
+            self.texts.forget(0);
+            self.push(text)?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_number_piece(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
+        if let Some(bytes) = self.gather(piece)? {
+            self.put_long_number(bytes)?;
+            self.texts.forget(0);
+        }
+        Ok(())
     }
 }
 
@@ -416,30 +513,31 @@ impl Handler for Builder<'_, '_> {
         self.store.end()
     }
 
+    #[inline(always)]
     fn key(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.store.gather(piece)? {
-            self.store.name(bytes)?;
-            self.store.texts.forget(0);
+        if piece.first && piece.last && piece.plain {
+            self.store.put_name(piece.text)
+        } else {
+            self.store.put_name_piece(piece)
         }
-        Ok(())
     }
 
+    #[inline(always)]
     fn string(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.store.gather(piece)? {
-            let text = self.store.intern(bytes)?;
-            self.store.texts.forget(0);
-            self.store.push(text)?;
+        if piece.first && piece.last && piece.plain {
+            self.store.put_text(piece.text)
+        } else {
+            self.store.put_text_piece(piece)
         }
-        Ok(())
     }
 
+    #[inline(always)]
     fn number(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.store.gather(piece)? {
-            let number = self.store.intern_number(bytes)?;
-            self.store.texts.forget(0);
-            self.store.push(number)?;
+        if piece.first && piece.last {
+            self.store.put_number(piece.text)
+        } else {
+            self.store.put_number_piece(piece)
         }
-        Ok(())
     }
 
     fn literal(&mut self, literal: Literal) -> Result<(), BuildError> {

@@ -59,17 +59,18 @@ pub struct Full {
     /// What there is too little of.
     pub limit: Limit,
     /// How much there is.
-    pub capacity: usize,
+    pub capacity: u32,
     /// How much would have been needed at least, at that moment.
-    pub needed: usize,
+    pub needed: u32,
 }
 
 impl Full {
-    pub(super) const fn new(limit: Limit, capacity: usize, needed: usize) -> Self {
+    #[cold]
+    pub(super) fn new(limit: Limit, capacity: usize, needed: usize) -> Self {
         Self {
             limit,
-            capacity,
-            needed,
+            capacity: u32::try_from(capacity).unwrap_or(u32::MAX),
+            needed: u32::try_from(needed).unwrap_or(u32::MAX),
         }
     }
 }

@@ -39,6 +39,13 @@ const MAX_SHAPES: usize = 1 << 13;
 /// Number 0 is the shape without members.
 pub(super) type ShapeId = u16;
 
+/// Where a shape's keys lie, until keys are moved.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Keys {
+    first: u32,
+    count: u16,
+}
+
 /// A list of keys in the making: the first keys of a shape, maybe without one, and then more.
 #[derive(Clone, Copy)]
 pub(super) struct KeyList<'a> {
@@ -144,6 +151,21 @@ impl<'s> Shapes<'s> {
         let entry = self.entry(id);
         if at < usize::from(entry.count) {
             self.keys.get(entry.first as usize + at).copied()
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    pub(super) fn place(&self, id: ShapeId) -> Keys {
+        let ShapeEntry { first, count, .. } = self.entry(id);
+        Keys { first, count }
+    }
+
+    #[inline]
+    pub(super) fn key_at(&self, keys: Keys, at: usize) -> Option<Value> {
+        if at < usize::from(keys.count) {
+            self.keys.get(keys.first as usize + at).copied().map(Value)
         } else {
             None
         }

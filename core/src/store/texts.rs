@@ -7,6 +7,7 @@
 
 use super::Memory;
 use super::limits::{Full, Level, Limit};
+use super::value::Value;
 use crate::slice::Slice;
 
 /// What the store remembers of one text.
@@ -113,9 +114,27 @@ impl<'s> Texts<'s> {
     #[inline]
     pub(super) fn bytes(&self, index: usize) -> &[u8] {
         let at = self.entry(index).at as usize;
-        let (_, length) = self.record(at);
-        let start = at + HEADER;
-        self.pool.get(start..start + length).unwrap_or(&[])
+        // The length and one byte before it.
+        match self
+            .pool
+            .get(at + 2..)
+            .and_then(|text| text.split_first_chunk())
+        {
+            Some((&header, text)) => {
+                let length = (u32::from_le_bytes(header) >> 8) as usize;
+                text.get(..length).unwrap_or(&[])
+            }
+            None => &[],
+        }
+    }
+
+    /// Whether a value is the text of these bytes.
+    #[inline]
+    pub(super) fn is(&self, value: Value, bytes: &[u8]) -> bool {
+        match value.interned_as_text() {
+            Some(index) => self.bytes(index) == bytes,
+            None => Value::text_in_place(bytes) == Some(value),
+        }
     }
 
     pub(super) fn text(&self, index: usize) -> &str {
@@ -168,16 +187,18 @@ impl<'s> Texts<'s> {
         self.insert(bytes, hash)
     }
 
+    #[cold]
+    #[inline(never)]
     fn insert(&mut self, bytes: Bytes<'_>, hash: u32) -> Result<usize, Full> {
         let length = self.resolve(bytes).len();
-        let full = Full::new(Limit::Texts, self.capacity(), self.live + 1);
+        let full = |texts: &Self| Full::new(Limit::Texts, texts.capacity(), texts.live + 1);
         if self.buckets.is_empty() {
-            return Err(full);
+            return Err(full(self));
         }
         let index = match self.unused.checked_sub(1) {
             Some(index) => index as usize,
             None if self.touched < self.capacity() => self.touched,
-            None => return Err(full),
+            None => return Err(full(self)),
         };
         self.place(bytes, length)?;
         if index == self.touched {
@@ -431,15 +452,20 @@ pub(super) fn finish(hash: u32) -> u32 {
 
 #[inline]
 fn hash(bytes: &[u8]) -> u32 {
-    let (words, rest) = bytes.as_chunks::<4>();
     let mut hash = bytes.len() as u32;
-    for word in words {
+    let mut rest = bytes;
+    while let Some((word, after)) = rest.split_first_chunk() {
         hash = mix(hash, u32::from_le_bytes(*word));
+        rest = after;
     }
-    let rest = rest
-        .iter()
-        .fold(0, |word, &byte| word << 8 | u32::from(byte));
-    finish(mix(hash, rest))
+    let last = match (rest, bytes.last_chunk()) {
+        ([], _) => return finish(hash),
+        (_, Some(last)) => u32::from_le_bytes(*last),
+        (rest, None) => rest
+            .iter()
+            .fold(0, |word, &byte| word << 8 | u32::from(byte)),
+    };
+    finish(mix(hash, last))
 }
 
 #[cfg(test)]

@@ -25,7 +25,6 @@ pub(super) const MAX_PAYLOAD: usize = (1 << (32 - SHIFT)) - 1;
 /// The characters of a number in place, by code; 0 ends it.
 const NUMBER_CODES: &[u8; 16] = b"\x000123456789.-+eE";
 const NUMBER_IN_PLACE: usize = 7;
-const TEXT_IN_PLACE: usize = 4;
 const DIGITS_IN_PLACE: usize = 8;
 
 /// One value of a document: a scalar, or the place of an object or array.
@@ -161,17 +160,24 @@ impl Value {
     /// A text that fits into the word: up to four ASCII characters, none of them NUL.
     #[inline]
     pub(super) fn text_in_place(text: &[u8]) -> Option<Self> {
-        if text.len() > TEXT_IN_PLACE {
+        // A byte that is missing counts as one that is fine, then as zero.
+        let (bytes, given) = match *text {
+            [] => ([1, 1, 1, 1], 0),
+            [a] => ([a, 1, 1, 1], 0x7F),
+            [a, b] => ([a, b, 1, 1], 0x7F7F),
+            [a, b, c] => ([a, b, c, 1], 0x7F_7F7F),
+            [a, b, c, d] => ([a, b, c, d], 0x7F7F_7F7F),
+            _ => return None,
+        };
+        let word = u32::from_le_bytes(bytes);
+        // With every byte below 128, subtracting 1 sets a byte's upper bit only if it is zero.
+        if (word | word.wrapping_sub(0x0101_0101)) & 0x8080_8080 != 0 {
             return None;
         }
-        let mut payload = 0;
-        for &byte in text.iter().rev() {
-            if byte == 0 || byte > 127 {
-                return None;
-            }
-            payload = payload << 7 | usize::from(byte);
-        }
-        Some(Self::with(TEXT, payload))
+        let word = word & given;
+        let payload =
+            word & 0x7F | word >> 1 & 0x7F << 7 | word >> 2 & 0x7F << 14 | word >> 3 & 0x7F << 21;
+        Some(Self(payload << SHIFT | TEXT))
     }
 
     /// A number that fits into the word: an integer of up to eight digits, else up to seven

@@ -152,13 +152,20 @@ pub(crate) fn change<'s>(
         scene,
         node,
         mismatched: false,
+        broadcast: Dirty::NONE,
         listener,
     };
     behaviour.changed(&mut context, change);
-    let (dirty, mismatched) = (context.dirty, context.mismatched);
+    let (dirty, mismatched, broadcast) = (context.dirty, context.mismatched, context.broadcast);
     if let Some(record) = scene.node_mut(node) {
         record.state = state;
         record.dirty = dirty;
+    }
+    if !broadcast.is_empty() {
+        let surface = scene.node(node).surface;
+        for record in scene.nodes.iter_mut().filter(|node| node.surface == surface) {
+            record.dirty.insert(broadcast);
+        }
     }
     mismatched
 }

@@ -151,7 +151,7 @@ impl Encoder {
                 self.scroll(scroll, &mut sink)?;
             }
         }
-        self.send_pieces(grid, cleared, &mut sink)?;
+        let runs = self.send_pieces(grid, cleared, &mut sink)?;
         if cleared && !self.wrapping && !self.inline {
             sink.push(b"\x1b[?7h")?;
             self.wrapping = true;
@@ -159,7 +159,6 @@ impl Encoder {
         if self.profile.synchronized {
             sink.push(b"\x1b[?2026l")?;
         }
-        let runs = u32::try_from(grid.runs().count()).unwrap_or(u32::MAX);
         Ok(FrameStats {
             cells: grid.damaged_cells(),
             runs,
@@ -202,12 +201,13 @@ impl Encoder {
         sink.push(b"\x1b[J")
     }
 
+    /// Sends the changed cells; how many runs of them there were.
     fn send_pieces<W: Write>(
         &mut self,
         grid: &Grid<'_>,
         cleared: bool,
         sink: &mut Sink<'_, W>,
-    ) -> Result<(), W::Error> {
+    ) -> Result<u32, W::Error> {
         let mut pieces = Pieces::new(grid, self.theme, cleared);
         let mut window: heapless::Vec<Piece, ORDERED> = heapless::Vec::new();
         loop {
@@ -216,7 +216,7 @@ impl Encoder {
                 let _ = window.push(piece);
             }
             let Some(nearest) = self.nearest(grid, &window) else {
-                return Ok(());
+                return Ok(pieces.taken());
             };
             let piece = window.remove(nearest);
             self.send(grid, &piece, sink)?;
@@ -228,19 +228,23 @@ impl Encoder {
         if pieces.len() < 2 {
             return pieces.first().map(|_| 0);
         }
-        let cost = |piece: &Piece| {
+        let mut best = None;
+        let mut fewest = u16::MAX;
+        for (index, piece) in pieces.iter().enumerate() {
             let look = self.target(piece);
-            let change = look.change_from(self.look, self.profile.selective_off);
+            let change = look.change_bytes(self.look, self.profile.selective_off);
+            if change >= fewest {
+                continue;
+            }
             let motion = self
                 .motion(grid, piece.x, piece.y, look)
                 .map_or(u16::MAX, |motion| motion.bytes);
-            usize::from(motion) + change.as_bytes().len()
-        };
-        pieces
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, piece)| cost(piece))
-            .map(|(index, _)| index)
+            if best.is_none() || change.saturating_add(motion) < fewest {
+                best = Some(index);
+                fewest = change.saturating_add(motion);
+            }
+        }
+        best
     }
 
     /// The look to send a piece in.
@@ -295,6 +299,9 @@ impl Encoder {
     }
 
     fn set_look<W: Write>(&mut self, look: Look, sink: &mut Sink<'_, W>) -> Result<(), W::Error> {
+        if self.look.is_some_and(|before| before.same(look)) {
+            return Ok(());
+        }
         let change = look.change_from(self.look, self.profile.selective_off);
         self.look = Some(look);
         sink.push(change.as_bytes())
@@ -305,7 +312,7 @@ impl Encoder {
             return Ok(());
         }
         self.shifted = shifted;
-        sink.push(if shifted { b"\x0e" } else { b"\x0f" })
+        sink.byte(if shifted { 0x0e } else { 0x0f })
     }
 
     fn send<W: Write>(
@@ -492,20 +499,26 @@ impl Encoder {
         cell: Cell,
         sink: &mut Sink<'_, W>,
     ) -> Result<bool, W::Error> {
-        if cell.width() == CellWidth::WideTail {
+        let content = cell.content();
+        if let Content::Char(character @ ' '..='~') = content {
+            if cell.width() == CellWidth::WideTail {
+                return Ok(true);
+            }
+            if character != ' ' {
+                self.shift(false, sink)?;
+            }
+            sink.byte(character as u8)?;
             return Ok(true);
         }
         if self.profile.line_drawing
-            && let Content::Char(character) = cell.content()
+            && let Content::Char(character) = content
             && let Some(letter) = line_drawing(character)
         {
             self.shift(true, sink)?;
-            sink.push(&[letter])?;
+            sink.byte(letter)?;
             return Ok(true);
         }
-        if !cell.is_blank() {
-            self.shift(false, sink)?;
-        }
+        self.shift(false, sink)?;
         let mut buffer = [0; 4];
         let (text, agreed) = self.shown(grid, cell, &mut buffer);
         sink.push(text.as_bytes())?;

@@ -50,6 +50,31 @@ impl Color {
         self.0 == other.0
     }
 
+    /// Bytes of its SGR parameters, with the `;` after them; `base` as in [`Color::push`].
+    fn bytes(self, base: u16) -> u16 {
+        let digits = |number: u32| {
+            if number < 10 {
+                1
+            } else if number < 100 {
+                2
+            } else {
+                3
+            }
+        };
+        match self.0 {
+            0..=8 => 3,
+            9..=16 => {
+                if base == 30 {
+                    3
+                } else {
+                    4
+                }
+            }
+            17..=256 => 6 + digits(self.0 - 1),
+            _ => 8 + digits(self.0 >> 16 & 255) + digits(self.0 >> 8 & 255) + digits(self.0 & 255),
+        }
+    }
+
     /// Appends its SGR parameters; `base` is 30 for the foreground, 40 for the background.
     fn push(self, sgr: &mut Sgr, base: u16) {
         match self.0 {
@@ -183,52 +208,103 @@ impl Look {
             && self.flags == other.flags
     }
 
+    /// Whether only a reset leads from `before` to this look.
+    fn needs_reset(self, before: Self, selective_off: bool) -> bool {
+        let fades = |from: Color, to: Color| to.same(Color::DEFAULT) && !from.same(Color::DEFAULT);
+        !selective_off
+            && (before.flags & !self.flags != 0
+                || fades(before.foreground, self.foreground)
+                || fades(before.background, self.background))
+    }
+
+    /// The flags that have to be switched on after those of `before` that must go are switched off: bold and dim go together.
+    fn gained(self, before: Self) -> u8 {
+        let lost = before.flags & !self.flags;
+        let kept = if lost & (BOLD | DIM) != 0 {
+            before.flags & !(BOLD | DIM)
+        } else {
+            before.flags
+        };
+        self.flags & !kept
+    }
+
+    /// Bytes of [`Look::change_from`].
+    pub(crate) fn change_bytes(self, before: Option<Self>, selective_off: bool) -> u16 {
+        match before {
+            Some(before) if before.same(self) => 0,
+            Some(before) if !self.needs_reset(before, selective_off) => {
+                let step = self.step_bytes(before);
+                if step <= 4 {
+                    step
+                } else {
+                    step.min(self.reset_bytes())
+                }
+            }
+            _ => self.reset_bytes(),
+        }
+    }
+
+    fn step_bytes(self, before: Self) -> u16 {
+        let lost = before.flags & !self.flags;
+        let mut bytes = 2 + 2 * flags_in(self.gained(before));
+        for group in [BOLD | DIM, UNDERLINE, REVERSE] {
+            if lost & group != 0 {
+                bytes += 3;
+            }
+        }
+        if !before.foreground.same(self.foreground) {
+            bytes += self.foreground.bytes(30);
+        }
+        if !before.background.same(self.background) {
+            bytes += self.background.bytes(40);
+        }
+        bytes
+    }
+
+    fn reset_bytes(self) -> u16 {
+        if self.same(Self::PLAIN) {
+            return 3;
+        }
+        let mut bytes = 3 + 2 * flags_in(self.flags);
+        if !self.foreground.same(Color::DEFAULT) {
+            bytes += self.foreground.bytes(30);
+        }
+        if !self.background.same(Color::DEFAULT) {
+            bytes += self.background.bytes(40);
+        }
+        bytes
+    }
+
     /// The shortest sequence that turns `before` (unknown if none) into this look; empty if there is nothing to do.
     pub(crate) fn change_from(self, before: Option<Self>, selective_off: bool) -> Sgr {
-        let Some(before) = before else {
-            return self.after_reset();
-        };
-        if before.same(self) {
-            return Sgr::default();
+        match before {
+            Some(before) if before.same(self) => Sgr::EMPTY,
+            Some(before)
+                if !self.needs_reset(before, selective_off)
+                    && self.step_bytes(before) <= self.reset_bytes() =>
+            {
+                self.step(before)
+            }
+            _ => self.after_reset(),
         }
+    }
+
+    fn step(self, before: Self) -> Sgr {
         let lost = before.flags & !self.flags;
-        let reset_only = !selective_off
-            && (lost != 0
-                || self.foreground.same(Color::DEFAULT) && !before.foreground.same(Color::DEFAULT)
-                || self.background.same(Color::DEFAULT) && !before.background.same(Color::DEFAULT));
-        if reset_only {
-            return self.after_reset();
-        }
         let mut sgr = Sgr::start();
-        let mut kept = before.flags & self.flags;
-        if lost & (BOLD | DIM) != 0 {
-            sgr.push(22);
-            kept &= !(BOLD | DIM);
+        for (group, off) in [(BOLD | DIM, 22), (UNDERLINE, 24), (REVERSE, 27)] {
+            if lost & group != 0 {
+                sgr.push(off);
+            }
         }
-        if lost & UNDERLINE != 0 {
-            sgr.push(24);
-        }
-        if lost & REVERSE != 0 {
-            sgr.push(27);
-        }
-        self.push_flags(&mut sgr, self.flags & !kept);
+        self.push_flags(&mut sgr, self.gained(before));
         if !before.foreground.same(self.foreground) {
             self.foreground.push(&mut sgr, 30);
         }
         if !before.background.same(self.background) {
             self.background.push(&mut sgr, 40);
         }
-        let change = sgr.end();
-        // A reset takes three bytes at least, so a change of up to that many can't be beaten.
-        if change.as_bytes().len() <= 4 {
-            return change;
-        }
-        let reset = self.after_reset();
-        if reset.as_bytes().len() < change.as_bytes().len() {
-            reset
-        } else {
-            change
-        }
+        sgr.end()
     }
 
     fn after_reset(self) -> Sgr {
@@ -255,43 +331,68 @@ impl Look {
     }
 }
 
-/// The bytes of one SGR sequence; the longest one there is takes 55.
-#[derive(Default)]
+fn flags_in(flags: u8) -> u16 {
+    flags.count_ones() as u16
+}
+
+/// The longest SGR sequence there is takes 55 bytes.
+const SGR_BYTES: usize = 56;
+
+/// The bytes of one SGR sequence.
 pub(crate) struct Sgr {
-    bytes: heapless::Vec<u8, 64>,
+    bytes: [u8; SGR_BYTES],
+    length: usize,
 }
 
 impl Sgr {
+    const EMPTY: Self = Self {
+        bytes: [0; SGR_BYTES],
+        length: 0,
+    };
+
     fn start() -> Self {
-        let mut sgr = Self::default();
-        sgr.extend(b"\x1b[");
+        let mut sgr = Self::EMPTY;
+        sgr.byte(0x1b);
+        sgr.byte(b'[');
         sgr
     }
 
-    fn extend(&mut self, bytes: &[u8]) {
-        let _ = self.bytes.extend_from_slice(bytes);
+    fn byte(&mut self, byte: u8) {
+        if let Some(slot) = self.bytes.get_mut(self.length) {
+            *slot = byte;
+            self.length += 1;
+        }
     }
 
     /// Leaves a parameter out, which means 0.
     fn skip(&mut self) {
-        self.extend(b";");
+        self.byte(b';');
     }
 
     fn push(&mut self, parameter: u16) {
-        if !matches!(self.bytes.last(), Some(b'[' | b';')) {
+        let before = self
+            .length
+            .checked_sub(1)
+            .and_then(|last| self.bytes.get(last));
+        if !matches!(before, Some(b'[' | b';')) {
             self.skip();
         }
+        if parameter < 10 {
+            return self.byte(b'0' + parameter as u8);
+        }
         let mut digits = [0; 5];
-        self.extend(decimal(parameter, &mut digits));
+        for digit in decimal(parameter, &mut digits) {
+            self.byte(*digit);
+        }
     }
 
     fn end(mut self) -> Self {
-        self.extend(b"m");
+        self.byte(b'm');
         self
     }
 
     pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.bytes
+        self.bytes.get(..self.length).unwrap_or_default()
     }
 }
 
@@ -314,8 +415,15 @@ pub(crate) fn decimal(number: u16, digits: &mut [u8; 5]) -> &[u8] {
 mod tests {
     use super::*;
 
-    fn change(before: Look, after: Look, selective_off: bool) -> heapless::Vec<u8, 64> {
-        after.change_from(Some(before), selective_off).bytes
+    extern crate std;
+
+    use std::vec::Vec;
+
+    fn change(before: Look, after: Look, selective_off: bool) -> Vec<u8> {
+        after
+            .change_from(Some(before), selective_off)
+            .as_bytes()
+            .into()
     }
 
     const GREEN: Look = Look::PLAIN.on_foreground(Color::GREEN);
@@ -368,5 +476,46 @@ mod tests {
     fn an_unknown_state_is_reset() {
         assert_eq!(GREEN.change_from(None, true).as_bytes(), b"\x1b[;32m");
         assert_eq!(Look::PLAIN.change_from(None, true).as_bytes(), b"\x1b[m");
+    }
+
+    #[test]
+    fn the_cost_of_a_change_is_the_length_of_its_bytes() {
+        let colors = [
+            Color::DEFAULT,
+            Color::RED,
+            Color::BRIGHT_CYAN,
+            Color::indexed(16),
+            Color::indexed(200),
+            Color::rgb(0),
+            Color::rgb(0x09_63_ff),
+        ];
+        let looks: Vec<Look> = (0..16)
+            .flat_map(|flags| colors.iter().map(move |color| (flags, *color)))
+            .flat_map(|(flags, foreground)| {
+                colors.iter().map(move |background| Look {
+                    foreground,
+                    background: *background,
+                    flags,
+                })
+            })
+            .collect();
+        for before in looks
+            .iter()
+            .step_by(5)
+            .map(|look| Some(*look))
+            .chain([None])
+        {
+            for after in &looks {
+                for selective_off in [false, true] {
+                    let bytes = after.change_from(before, selective_off).as_bytes().len();
+                    assert_eq!(
+                        bytes,
+                        usize::from(after.change_bytes(before, selective_off)),
+                        "{before:?} {after:?}"
+                    );
+                    assert!(bytes < SGR_BYTES);
+                }
+            }
+        }
     }
 }

@@ -80,15 +80,7 @@ impl Change {
     }
 }
 
-/// The themes that come with the crate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ThemeName {
-    /// Blue and orange, safe for the colour-blind; the terminal's own colours where there are 16.
-    #[default]
-    Default,
-    /// Few colours, as other seat pickers have them; what byte counts are compared with.
-    Plain,
-}
+pub use splitflap_core::screen::Theme as ThemeName;
 
 impl Theme {
     /// A theme by `rules`. If they make more than 128 different looks, those that come last look like plain text.

@@ -124,25 +124,37 @@ fn title(canvas: &mut Canvas<'_, '_>, view: &View<'_, '_>) {
             .text(arrow, Role::SUBTITLE)
             .text(&to, Role::TITLE);
     }
-    if let Some(departure) = text("departure") {
-        line.text("   ", Role::SUBTITLE);
-        match departure::read(&departure) {
-            Some(read) => {
-                line.text(read.day, Role::SUBTITLE)
-                    .char(' ', Role::SUBTITLE)
-                    .text(read.month, Role::SUBTITLE)
-                    .char(' ', Role::SUBTITLE)
-                    .text(read.year, Role::SUBTITLE);
-                if let Some(time) = read.time {
-                    line.text(", ", Role::SUBTITLE).text(time, Role::SUBTITLE);
-                }
-            }
-            None => {
-                line.text(&departure, Role::SUBTITLE);
-            }
-        }
+    if let Some(text) = text("departure") {
+        write_departure(&mut line, &text);
     }
     line.finish();
+}
+
+/// Writes when the flight leaves: what of day and time there is room for.
+fn write_departure(line: &mut Line<'_, '_, '_>, text: &str) {
+    /// Columns of a gap and a day, of a comma and a time.
+    const DAY: u16 = 3 + 11;
+    const TIME: u16 = 2 + 5;
+    let style = Role::SUBTITLE;
+    let Some(read) = departure::read(text) else {
+        line.text("   ", style).text(text, style);
+        return;
+    };
+    let room = line.left();
+    if room < DAY {
+        return;
+    }
+    line.text("   ", style)
+        .text(read.day, style)
+        .char(' ', style)
+        .text(read.month, style)
+        .char(' ', style)
+        .text(read.year, style);
+    if let Some(time) = read.time
+        && room >= DAY + TIME
+    {
+        line.text(", ", style).text(time, style);
+    }
 }
 
 fn footer(canvas: &mut Canvas<'_, '_>, view: &View<'_, '_>) {
@@ -220,7 +232,7 @@ fn hints(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>, filter: bool) {
         (true, "Space", "select"),
         (keyboard, "W", if filter { "all seats" } else { "windows" }),
         (true, "Tab", "pane"),
-        (keyboard, "N", "next free"),
+        (keyboard, "n", "next free"),
         (keyboard, "14A", "go to"),
         (true, "Arrows", "move"),
         (true, "Esc", "close"),

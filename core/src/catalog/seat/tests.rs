@@ -1,4 +1,3 @@
 //! Behaviour through the engine: messages and events in, grid and actions out.
 
 mod bed;
-mod look;

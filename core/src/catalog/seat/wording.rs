@@ -21,14 +21,6 @@ pub(super) fn feature(word: &str) -> &str {
     }
 }
 
-/// What a feature is called where there is little room.
-pub(super) fn short_feature(word: &str) -> &str {
-    match word {
-        "exit" => "exit row",
-        other => other,
-    }
-}
-
 /// Writes a word with a capital first letter.
 pub(super) fn capitalised(line: &mut Line<'_, '_, '_>, word: &str, style: Style) {
     let mut letters = word.chars();

@@ -196,9 +196,8 @@ pub(super) fn send_absolute<W: Write>(
         (0, _) => sink.control(&[row], b'H'),
         (_, 0) => {
             sink.push(b"\x1b[;")?;
-            let mut digits = [0; 5];
-            sink.push(crate::look::decimal(column, &mut digits))?;
-            sink.push(b"H")
+            sink.number(column)?;
+            sink.byte(b'H')
         }
         _ => sink.control(&[row, column], b'H'),
     }

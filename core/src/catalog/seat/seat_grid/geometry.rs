@@ -322,7 +322,7 @@ mod tests {
         wide.build();
         let widths = |room| geometry(room, 20, Theme::Default, &wide).seat;
         assert_eq!(
-            [70, 52, 46, 38, 27, 18, 9].map(widths),
+            [70, 52, 46, 38, 28, 18, 9].map(widths),
             [5, 4, 3, 2, 2, 1, 1]
         );
         let narrow = geometry(9, 20, Theme::Default, &wide);

@@ -145,6 +145,7 @@ impl Painter<'_, '_, '_> {
             self.heading(y, at_line(self.index, top));
         }
         let height = self.geometry.line.max(1);
+        let mut end = None;
         for y in body.y..body.bottom() {
             let inside = y - body.y;
             let line = u32::from(inside / height);
@@ -156,9 +157,26 @@ impl Painter<'_, '_, '_> {
             match what {
                 LineOf::Row(row) => self.row(row, y, inside % height == 0),
                 LineOf::Deck(deck) if inside % height == 0 => self.deck(deck, y),
+                _ if inside > 0 && what == LineOf::Nothing && end.is_none() => {
+                    end = Some(y);
+                    self.tail(y);
+                }
                 _ => Line::new(&mut self.canvas, y, 0, body.width).finish(),
             }
         }
+    }
+
+    /// The wall behind the last row.
+    fn tail(&mut self, y: u16) {
+        let geometry = self.geometry;
+        let mut line = Line::new(&mut self.canvas, y, 0, geometry.body.width);
+        if matches!(geometry.walls, Walls::Both | Walls::Exits) {
+            line.blank_to(geometry.left - 1)
+                .char('╰', Role::AISLE)
+                .fill_to(geometry.right, '─', Role::AISLE)
+                .char('╯', Role::AISLE);
+        }
+        line.finish();
     }
 
     /// The area of a cabin without seats.
@@ -204,23 +222,34 @@ impl Painter<'_, '_, '_> {
             _ => 1,
         };
         let geometry = self.geometry;
+        let walls = geometry.walls;
+        let filler = if walls == Walls::None { ' ' } else { '─' };
+        let corner = matches!(walls, Walls::Both | Walls::Exits);
         let mut column = 0;
         let mut line = Line::new(&mut self.canvas, y, 0, geometry.body.width);
+        if walls != Walls::None {
+            line.blank_to(geometry.left - 1).char('╭', Role::AISLE);
+        }
         while column < columns {
             let offset = geometry.offset(self.index, deck, column);
             if let Some(x) = geometry.column(offset, left) {
                 if columns > LETTERS {
                     if column % 10 == 0 && x >= line.column() {
                         let number = (column + 1).cast_signed();
-                        line.blank_to(x).number(number, style);
+                        line.fill_to(x, filler, Role::AISLE).number(number, style);
                     }
                 } else if let Some(letter) =
                     letter(self.index, &self.seats, found.rows.start, column)
                 {
-                    line.blank_to(x + at).char(letter, style);
+                    line.fill_to(x + at, filler, Role::AISLE)
+                        .char(letter, style);
                 }
             }
             column += 1;
+        }
+        line.fill_to(geometry.right, filler, Role::AISLE);
+        if corner {
+            line.char('╮', Role::AISLE);
         }
         line.finish();
     }
@@ -231,9 +260,12 @@ impl Painter<'_, '_, '_> {
         let two = self.index.decks() == 2;
         let geometry = self.geometry;
         let mut line = Line::new(&mut self.canvas, y, 0, geometry.body.width);
-        line.blank_to(geometry.label().unwrap_or(0));
-        line.fill_to(line.column() + 2, '─', Role::SEPARATOR)
-            .char(' ', Role::HEADING);
+        let walls = geometry.walls != Walls::None;
+        line.blank_to(geometry.left.saturating_sub(u16::from(walls)));
+        if walls {
+            line.char('├', Role::AISLE);
+        }
+        line.char('─', Role::AISLE).char(' ', Role::HEADING);
         match (two, number) {
             (true, 0) => line.text("Main deck", Role::HEADING),
             (true, 1) => line.text("Upper deck", Role::HEADING),
@@ -242,8 +274,11 @@ impl Painter<'_, '_, '_> {
                 .number(number, Role::HEADING),
         }
         .char(' ', Role::HEADING)
-        .fill_to(geometry.right.saturating_add(1), '─', Role::SEPARATOR)
-        .finish();
+        .fill_to(geometry.right, '─', Role::AISLE);
+        if matches!(geometry.walls, Walls::Both | Walls::Exits) {
+            line.char('┤', Role::AISLE);
+        }
+        line.finish();
     }
 
     /// A row of seats; `seats` false: the air below it.
@@ -406,41 +441,41 @@ fn letter(index: Index<'_>, seats: &Seats<'_, '_>, first_row: u32, column: u32) 
     })
 }
 
-/// The legend's parts that fit, first the most telling.
+/// The parts of the legend that fit, the most telling first.
 fn legend(line: &mut Line<'_, '_, '_>, screen: &Screen) {
     let symbol = |mark| theme::symbol(mark, 'A', screen.theme, screen.charset);
+    // A sample of the whole seat where brackets are what tells.
     let parts = [
-        ("[A]", "free", Mark::Free, true),
-        ("(A)", "legroom", Mark::Extra, true),
-        ("", "taken", Mark::Occupied, false),
-        ("", "blocked", Mark::Blocked, false),
-        ("", "yours", Mark::Selected, false),
+        ("[A]", " free", Mark::Free),
+        ("(A)", " legroom", Mark::Extra),
+        ("", " taken", Mark::Occupied),
+        ("", " blocked", Mark::Blocked),
+        ("", " yours", Mark::Selected),
     ];
-    let width = |gap: usize| {
-        parts.iter().fold(0, |sum, (sample, name, _, sampled)| {
-            sum + if *sampled { sample.len() } else { 1 } + 1 + name.len() + gap
-        })
+    let columns = |sample: &str, name: &str| sample.len().max(1) + name.len();
+    let all = parts
+        .iter()
+        .map(|(sample, name, _)| columns(sample, name))
+        .sum::<usize>();
+    let gaps = parts.len();
+    let room = usize::from(line.left());
+    let (margin, gap) = match (1..=3).rev().find(|gap| all + gaps * gap <= room) {
+        Some(gap) => (1, gap),
+        None => (0, 1),
     };
-    let left = usize::from(line.left());
-    let gap = match left {
-        left if width(3) < left => 3,
-        left if width(2) < left => 2,
-        _ => 1,
-    };
-    for (at, (sample, name, mark, sampled)) in (0..).zip(parts) {
-        let need = 1 + 1 + name.len() + if sampled { sample.len() } else { 1 };
-        if need > usize::from(line.left()) {
+    for (at, (sample, name, mark)) in parts.into_iter().enumerate() {
+        let before = if at == 0 { margin } else { gap };
+        if before + columns(sample, name) > usize::from(line.left()) {
             break;
         }
-        for _ in 0..if at == 0 { 1 } else { gap } {
-            line.char(' ', Role::LEGEND);
-        }
-        if sampled {
-            line.text(sample, mark.role());
-        } else {
+        let x = line.column() + before as u16;
+        line.blank_to(x);
+        if sample.is_empty() {
             line.char(symbol(mark), mark.role());
+        } else {
+            line.text(sample, mark.role());
         }
-        line.char(' ', Role::LEGEND).text(name, Role::LEGEND);
+        line.text(name, Role::LEGEND);
     }
     line.finish();
 }

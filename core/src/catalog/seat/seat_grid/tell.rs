@@ -6,7 +6,7 @@
 
 use super::super::line::Line;
 use super::super::record::{Member, Seats};
-use super::super::{amount, selection, wording};
+use super::super::{amount, selection};
 use super::index::Index;
 use super::memory::Memory;
 use super::paint::{Painter, mark};
@@ -16,7 +16,7 @@ use crate::grid::Role;
 use crate::text::charset::Charset;
 
 /// Columns where position, price, state and features begin, if what is before is not longer.
-const COLUMNS: [u16; 4] = [6, 13, 21, 32];
+const COLUMNS: [u16; 4] = [5, 12, 20, 31];
 
 /// Paints the line, with blanks up to column `old_end`. Returns where its text ends.
 pub(super) fn paint(painter: &mut Painter<'_, '_, '_>, view: &View<'_, '_>, old_end: u16) -> u16 {
@@ -86,7 +86,7 @@ fn write(line: &mut Line<'_, '_, '_>, told: &Told<'_, '_, '_>, view: &View<'_, '
         Mark::Occupied => Some("occupied"),
         Mark::Blocked => Some("blocked"),
         Mark::Selected => Some("selected"),
-        Mark::Pending => Some("asked for"),
+        Mark::Pending => Some("pending"),
         Mark::Confirmed => Some("confirmed"),
         Mark::Other => None,
     };
@@ -103,7 +103,7 @@ fn write(line: &mut Line<'_, '_, '_>, told: &Told<'_, '_, '_>, view: &View<'_, '
                 line.text(", ", Role::TEXT);
             }
         }
-        line.text(wording::short_feature(&feature), Role::TEXT);
+        line.text(&feature, Role::TEXT);
     }
 }
 

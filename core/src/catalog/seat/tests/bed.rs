@@ -99,7 +99,12 @@ impl Bed {
     /// Types characters.
     pub(super) fn type_text(&mut self, text: &str) {
         for character in text.chars() {
-            self.keys(&character.to_string());
+            let key = if character == ' ' {
+                "Space".to_string()
+            } else {
+                character.to_string()
+            };
+            self.keys(&key);
         }
     }
 

@@ -120,7 +120,8 @@ pub(in super::super) fn build<W: Workshop>(shop: &mut W) -> Result<Skipped, W::E
         skipped.note(len);
     }
     let mut sizes = survey(shop, len, Some);
-    if !sizes.in_order {
+    let in_order = sizes.in_order;
+    if !in_order {
         shop.allocate(HEADER + sizes.seats)?;
         fill(shop, len, sizes.seats, 0);
         sort(shop, 0..sizes.seats, out_of_order);
@@ -138,7 +139,7 @@ pub(in super::super) fn build<W: Workshop>(shop: &mut W) -> Result<Skipped, W::E
         skipped.note(seat_at(shop, sizes.seats - skipped.repeated));
     }
     let seats = fill(shop, len, sizes.seats, skipped.repeated);
-    if !sizes.in_order {
+    if !in_order {
         sort(shop, 0..seats, out_of_order);
     }
     let seats = drop_covered(shop, seats, &mut skipped);

@@ -97,7 +97,7 @@ fn a_page_over_rows_that_the_filter_empties_ends_at_the_last_that_has_a_seat() {
 fn the_nearest_seat_of_other_rows_is_taken_from_the_nearer_row() {
     let cabin = Cabin::narrow_body();
     let seats = &cabin.seats;
-    let two = |seat: u32| matches!(&*seats[seat as usize].0, "0/12/0" | "0/15/0");
+    let two = |seat: u32| matches!(&*seats[seat as usize].0, "0/11/0" | "0/15/0");
     let walk = Walk::new(cabin.index(), Some(&two));
     assert_eq!(
         walk.around(cabin.position("0/14/6")),
@@ -105,7 +105,7 @@ fn the_nearest_seat_of_other_rows_is_taken_from_the_nearer_row() {
     );
     assert_eq!(
         walk.around(cabin.position("0/1/6")),
-        Some(cabin.position("0/12/0"))
+        Some(cabin.position("0/11/0"))
     );
 }
 
