@@ -42,6 +42,7 @@ pub use shapes::ShapeEntry;
 pub use texts::TextEntry;
 pub use value::{Kind, TextRef, Value};
 pub use write::{Changed, Scalar, Source, Step, WriteError};
+pub(crate) use write_json::write_text;
 
 use crate::slice::Slice;
 use arena::{Arena, Header};

@@ -1,1 +1,7 @@
-//! Skeleton.
+//! What crosses crates: behaviour scripts, golden screens, a second catalog, the A2UI
+//! suite. This library holds what several of its test targets share.
+
+pub mod cabin;
+pub mod fuzz;
+pub mod list_catalog;
+pub mod screen_text;

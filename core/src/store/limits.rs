@@ -28,6 +28,21 @@ pub enum Limit {
 }
 
 impl Limit {
+    /// Its name in error reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Words => "words",
+            Self::Text => "text",
+            Self::Texts => "texts",
+            Self::Shapes => "shapes",
+            Self::Keys => "keys",
+            Self::Collisions => "collisions",
+            Self::Members => "members",
+            Self::Depth => "depth",
+            Self::Roots => "roots",
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Words => "words of data",

@@ -126,7 +126,7 @@ impl<'p> Segment<'p> {
     }
 
     /// Whether every `~` is followed by `0` or `1`.
-    pub(super) fn is_valid(self) -> bool {
+    pub fn is_valid(self) -> bool {
         self.verbatim().is_some()
             || match self {
                 Self::Index(_) => true,
@@ -135,6 +135,25 @@ impl<'p> Segment<'p> {
                     .skip(1)
                     .all(|after| after.starts_with(['0', '1'])),
             }
+    }
+
+    /// Its number, if it is an index.
+    pub fn as_index(self) -> Option<u32> {
+        match self.index() {
+            Index::At(index) => Some(index),
+            Index::No | Index::TooLarge => None,
+        }
+    }
+
+    /// Whether it names the member `name`.
+    pub fn is(self, name: &str) -> bool {
+        match self.verbatim() {
+            Some(text) => text == name,
+            None => {
+                let characters = self.parts().flat_map(str::chars);
+                matches!(self, Self::Text(_)) && characters.eq(name.chars())
+            }
+        }
     }
 
     /// Its text if that holds no escape.

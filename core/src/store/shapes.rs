@@ -25,6 +25,16 @@ pub struct ShapeEntry {
     next: u16,
 }
 
+impl ShapeEntry {
+    /// Nothing.
+    pub const EMPTY: Self = Self {
+        first: 0,
+        refs: 0,
+        count: 0,
+        next: 0,
+    };
+}
+
 /// The most members of one object.
 pub(super) const MAX_MEMBERS: usize = 4096;
 /// The most shapes; the number has to fit into 13 bits of a frame.

@@ -23,6 +23,15 @@ pub struct TextEntry {
     link: u32,
 }
 
+impl TextEntry {
+    /// Nothing.
+    pub const EMPTY: Self = Self {
+        at: 0,
+        refs: 0,
+        link: 0,
+    };
+}
+
 const LINK: u32 = (1 << 24) - 1;
 /// Three bytes for the entry, three for the length.
 const HEADER: usize = 6;

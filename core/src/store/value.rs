@@ -93,6 +93,12 @@ impl Value {
         }
     }
 
+    /// Its word: for texts and numbers of one state of the store, equal exactly if they are.
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     #[inline]
     pub(super) const fn tag(self) -> u32 {
         self.0 & TAG

@@ -32,7 +32,7 @@ pub enum Source {
 }
 
 /// A value that does not come out of a document.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scalar<'a> {
     /// `null`.
     Null,

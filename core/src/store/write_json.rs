@@ -70,7 +70,8 @@ impl Store<'_> {
     }
 }
 
-fn write_text(text: &str, out: &mut dyn Write) -> fmt::Result {
+/// Writes a text as a JSON string.
+pub(crate) fn write_text(text: &str, out: &mut dyn Write) -> fmt::Result {
     out.write_char('"')?;
     let mut rest = text;
     while let Some(at) = rest.find(|c: char| c < ' ' || c == '"' || c == '\\') {

@@ -1,0 +1,97 @@
+//! Rectangles that move up or down as a whole, for screens that can do that themselves.
+
+use super::{Cell, CellWidth, Grid};
+use crate::geometry::Rect;
+
+/// How many moves one frame can hold; one more is refused.
+pub const MAX_SCROLLS: usize = 4;
+
+/// Which rectangles the screen can move by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scrolling {
+    /// None.
+    #[default]
+    None,
+    /// Whole rows.
+    FullWidth,
+    /// Any rectangle.
+    Any,
+}
+
+/// A rectangle whose cells moved before this frame's damage is drawn; the rows that came free are blank.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scroll {
+    /// What moved.
+    pub rect: Rect,
+    /// By how many rows: above 0 upwards (what was below came into view), below 0 downwards.
+    pub rows: i16,
+}
+
+impl Grid<'_> {
+    /// Moves the cells of `rect` by `rows` (above 0 upwards) and records it; the rows that came free are blank.
+    ///
+    /// False, and nothing moved, if the screen can't do it ([`Grid::set_scrolling`]), if `rect` is not inside the grid, if nothing of it would
+    /// stay, if it would cut a wide grapheme, or if there are [`MAX_SCROLLS`] already: then the caller repaints.
+    pub fn scroll(&mut self, rect: Rect, rows: i16) -> bool {
+        let distance = rows.unsigned_abs();
+        let inside = rect.intersect(Rect::of_size(self.columns, self.rows)) == rect;
+        let allowed = match self.scrolling {
+            Scrolling::None => false,
+            Scrolling::FullWidth => rect.x == 0 && rect.width == self.columns,
+            Scrolling::Any => true,
+        };
+        if !allowed
+            || !inside
+            || rect.is_empty()
+            || distance == 0
+            || distance >= rect.height
+            || self.cuts_wide(rect)
+        {
+            return false;
+        }
+        if self.scrolls.push(Scroll { rect, rows }).is_err() {
+            return false;
+        }
+        for step in 0..rect.height {
+            let y = if rows > 0 {
+                rect.y + step
+            } else {
+                rect.bottom() - 1 - step
+            };
+            let source = if rows > 0 {
+                y.checked_add(distance)
+            } else {
+                y.checked_sub(distance)
+            };
+            match source.filter(|source| *source >= rect.y && *source < rect.bottom()) {
+                Some(source) => self.move_row(source, y, rect),
+                None => self.free_row(y, rect),
+            }
+        }
+        true
+    }
+
+    fn cuts_wide(&self, rect: Rect) -> bool {
+        let tail = |x, y| self.cell(x, y).width() == CellWidth::WideTail;
+        (rect.y..rect.bottom())
+            .any(|y| tail(rect.x, y) || rect.right() < self.columns && tail(rect.right(), y))
+    }
+
+    fn move_row(&mut self, source: u16, target: u16, rect: Rect) {
+        let from = self.index(rect.x, source);
+        let to = self.index(rect.x, target);
+        let end = from + usize::from(rect.width);
+        if end <= self.cells.len() && to + usize::from(rect.width) <= self.cells.len() {
+            self.cells.copy_within(from..end, to);
+        }
+        self.damage.move_row(source, target, rect.x, rect.right());
+    }
+
+    fn free_row(&mut self, y: u16, rect: Rect) {
+        let from = self.index(rect.x, y);
+        if let Some(cells) = self.cells.get_mut(from..from + usize::from(rect.width)) {
+            cells.fill(Cell::BLANK);
+        }
+        self.damage.clear_row(y, rect.x, rect.right());
+    }
+}

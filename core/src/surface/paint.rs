@@ -1,0 +1,58 @@
+//! Paints the instances that have something to paint.
+
+use crate::catalog::{Dirty, PaintContext, View};
+use crate::grid::{Grid, Role};
+use crate::store::Store;
+use crate::surface::node::{Kind, NodeId};
+use crate::surface::scene::Scene;
+
+/// Paints what is dirty on a surface, parents before children.
+pub(crate) fn paint<'s>(
+    store: &Store<'s>,
+    scene: &mut Scene<'s>,
+    grid: &mut Grid<'s>,
+    surface: usize,
+) {
+    let mut at = scene.surface(surface).root.get();
+    let mut left = scene.nodes.len();
+    while let Some(node) = at {
+        if left == 0 {
+            break;
+        }
+        left -= 1;
+        paint_node(store, scene, grid, node);
+        at = scene.after(node);
+    }
+}
+
+fn paint_node<'s>(store: &Store<'s>, scene: &mut Scene<'s>, grid: &mut Grid<'s>, node: NodeId) {
+    let record = scene.node(node);
+    if record.dirty.is_empty() {
+        return;
+    }
+    if let Some(record) = scene.node_mut(node) {
+        record.dirty = Dirty::NONE;
+    }
+    if record.clip.is_empty() {
+        return;
+    }
+    let mut canvas = grid.canvas_within(record.rect, record.clip);
+    let Some(behaviour) = scene.behaviour(node) else {
+        if record.kind == Kind::Pending {
+            let area = canvas.area();
+            canvas.fill(area, Role::TEXT.style());
+            canvas.put(0, 0, '…', Role::PLACEHOLDER.style());
+        }
+        return;
+    };
+    let mut state = record.state;
+    behaviour.paint(&mut PaintContext {
+        view: View::new(store, scene, node),
+        state: &mut state,
+        canvas,
+        dirty: record.dirty,
+    });
+    if let Some(record) = scene.node_mut(node) {
+        record.state = state;
+    }
+}

@@ -1,0 +1,7 @@
+//! What the encoder sends, replayed by a model of a terminal and counted.
+
+mod bytes;
+mod replay;
+mod seats;
+mod terminal;
+mod writer;
