@@ -297,8 +297,12 @@ impl<'s> Grid<'s> {
         if x.saturating_add(1) >= self.columns {
             return self.put_narrow(x, y, lead.blanked());
         }
-        self.store(x, y, lead);
+        let changed = self.store(x, y, lead);
         self.store(x + 1, y, Cell::char(' ', lead.style(), CellWidth::WideTail));
+        if changed {
+            // The second half of another grapheme is the same cell, but it is drawn with the first.
+            self.damage.mark(x + 1, y);
+        }
     }
 
     #[inline]
@@ -308,36 +312,36 @@ impl<'s> Grid<'s> {
         }
     }
 
-    /// Writes a cell whose column is in the grid.
+    /// Writes a cell whose column is in the grid; whether that can be seen.
     #[inline]
-    fn store(&mut self, x: u16, y: u16, cell: Cell) {
+    fn store(&mut self, x: u16, y: u16, cell: Cell) -> bool {
         let index = self.index(x, y);
-        if y < self.rows
-            && let Some(old) = self.cells.get(index).copied()
-            && old != cell
-        {
-            self.replace(x, y, index, old, cell);
+        match self.cells.get(index).copied() {
+            Some(old) if old != cell && y < self.rows => self.replace(x, y, index, old, cell),
+            _ => false,
         }
     }
 
-    fn replace(&mut self, x: u16, y: u16, index: usize, old: Cell, cell: Cell) {
+    fn replace(&mut self, x: u16, y: u16, index: usize, old: Cell, cell: Cell) -> bool {
         let cell = if cell.is_blank() && !self.blank_seen(cell.style()) {
             Cell::BLANK
         } else {
             cell
         };
         if old == cell {
-            return;
+            return false;
         }
         if let Some(slot) = self.cells.get_mut(index) {
             *slot = cell;
         }
-        if !old.same_content(cell) || self.look(old) != self.look(cell) {
+        let seen = !old.same_content(cell) || self.look(old) != self.look(cell);
+        if seen {
             self.damage.mark(x, y);
         }
         if old.width() != cell.width() {
             self.blank_other_half(x, y, old);
         }
+        seen
     }
 
     /// Blanks the half that is left of a wide grapheme of which `before`, at `x`, `y`, was the other.
