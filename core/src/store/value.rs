@@ -95,6 +95,12 @@ impl Value {
         self.0
     }
 
+    /// Whether it is a text whose word holds all of it, in every state of the store.
+    #[inline]
+    pub(crate) const fn is_in_place(self) -> bool {
+        self.0 & TAG == TEXT
+    }
+
     #[inline]
     pub(super) const fn payload(self) -> usize {
         (self.0 >> SHIFT) as usize
