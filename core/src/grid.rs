@@ -230,6 +230,36 @@ impl<'s> Grid<'s> {
         }
     }
 
+    /// Writes one code point of one column into the `width` cells from `x`, `y` on, as [`Grid::put`] would; cells that hold it already cost next
+    /// to nothing.
+    pub fn put_run(&mut self, x: u16, y: u16, width: u16, character: char, style: Style) {
+        let end = x.saturating_add(width).min(self.columns);
+        if y >= self.rows || x >= end {
+            return;
+        }
+        let character = shown(character);
+        let cell = match text::char_width(character) {
+            1 => Cell::char(character, style, CellWidth::Narrow),
+            _ => Cell::char(' ', style, CellWidth::Narrow),
+        };
+        let cell = self.canonical(cell);
+        let start = self.index(0, y);
+        let mut at = x;
+        while at < end {
+            let rest = start + usize::from(at)..start + usize::from(end);
+            let other = self
+                .cells
+                .get(rest)
+                .and_then(|rest| rest.iter().position(|old| *old != cell));
+            let Some(same) = other.and_then(|same| u16::try_from(same).ok()) else {
+                return;
+            };
+            at += same;
+            self.store(at, y, cell);
+            at += 1;
+        }
+    }
+
     /// Writes one grapheme that takes `columns` (1 or 2) columns, as [`text::graphemes`] gives them. Otherwise as [`Grid::put`].
     ///
     /// If the table of clusters is full of graphemes that are on the screen, or the grapheme is longer than [`CLUSTER_BYTES`], its first code
@@ -323,11 +353,7 @@ impl<'s> Grid<'s> {
     }
 
     fn replace(&mut self, x: u16, y: u16, index: usize, old: Cell, cell: Cell) -> bool {
-        let cell = if cell.is_blank() && !self.blank_seen(cell.style()) {
-            Cell::BLANK
-        } else {
-            cell
-        };
+        let cell = self.canonical(cell);
         if old == cell {
             return false;
         }
@@ -342,6 +368,15 @@ impl<'s> Grid<'s> {
             self.blank_other_half(x, y, old);
         }
         seen
+    }
+
+    /// The cell, or the plain blank if it is a blank whose style can't be seen.
+    fn canonical(&self, cell: Cell) -> Cell {
+        if cell.is_blank() && !self.blank_seen(cell.style()) {
+            Cell::BLANK
+        } else {
+            cell
+        }
     }
 
     /// Blanks the half that is left of a wide grapheme of which `before`, at `x`, `y`, was the other.

@@ -148,7 +148,24 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Draws what of `text` fits `max` columns; the columns it took and whether that was all.
     fn cut(&mut self, x: u16, y: u16, max: u16, text: &str, style: Style) -> (u16, bool) {
         let mut used = 0;
-        for (grapheme, columns) in text::graphemes(text) {
+        // A printable ASCII character in front of another is a grapheme of its own.
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at).filter(|byte| (b' '..=b'~').contains(*byte))
+            && bytes.get(at + 1).is_none_or(u8::is_ascii)
+        {
+            if used == max {
+                return (used, false);
+            }
+            self.put(x.saturating_add(used), y, char::from(*byte), style);
+            used += 1;
+            at += 1;
+        }
+        let rest = text.get(at..).unwrap_or_default();
+        if rest.is_empty() {
+            return (used, true);
+        }
+        for (grapheme, columns) in text::graphemes(rest) {
             let after = used + u16::from(columns);
             if after > max {
                 return (used, false);
@@ -174,10 +191,20 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Fills `rect` with `character`, which takes one column.
     pub fn fill_with(&mut self, rect: Rect, character: char, style: Style) {
         let rect = rect.intersect(self.area());
-        for y in rect.y..rect.bottom() {
-            for x in rect.x..rect.right() {
-                self.put(x, y, character, style);
+        if !self.holes.iter().all(|hole| hole.is_empty()) {
+            for y in rect.y..rect.bottom() {
+                for x in rect.x..rect.right() {
+                    self.put(x, y, character, style);
+                }
             }
+            return;
+        }
+        let rect = rect
+            .translate(self.area.x, self.area.y)
+            .intersect(self.clip);
+        for y in rect.y..rect.bottom() {
+            self.grid
+                .put_run(rect.x, y, rect.width, character, style);
         }
     }
 

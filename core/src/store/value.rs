@@ -99,6 +99,12 @@ impl Value {
         self.0
     }
 
+    /// Whether it is a text whose word holds all of it, in every state of the store.
+    #[inline]
+    pub(crate) const fn is_in_place(self) -> bool {
+        self.0 & TAG == TEXT
+    }
+
     #[inline]
     pub(super) const fn tag(self) -> u32 {
         self.0 & TAG
