@@ -24,7 +24,7 @@ fn what_stands_above_stays_wherever_the_cursor_was() {
         assert!(!pty.has(TermMode::ALT_SCREEN));
         let above = format!("line {lines}\n DEMO 204");
         assert!(pty.screen().contains(&above), "{}", pty.screen());
-        for (keys, wanted) in [("\x1b[C", "1B   middle"), ("14A", "14A  window"), (" ", "Enter: confirm 14A")] {
+        for (keys, wanted) in [("\x1b[C", "1B middle"), ("14A", "14A window"), (" ", "Enter: confirm 14A")] {
             pty.send(keys);
             pty.wait_for(wanted);
         }
@@ -54,7 +54,7 @@ fn a_resize_draws_it_again() {
     let mut pty = after(3, 12);
     pty.resize(100, 30);
     pty.send("14A");
-    pty.wait_for("14A  window");
+    pty.wait_for("14A window");
     pty.send("\x03");
     pty.ended("status 1");
     pty.assert_as_it_was();

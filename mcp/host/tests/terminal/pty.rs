@@ -160,7 +160,13 @@ impl Pty {
 
     /// Waits until `text` is on the screen.
     pub(crate) fn wait_for(&mut self, text: &str) {
-        self.wait(text, |pty| pty.screen().contains(text));
+        self.wait(text, |pty| pty.shows(text));
+    }
+
+    /// Whether `text` is on the screen, however many blanks stand between its words.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.screen().lines().any(|line| words(line).contains(text))
     }
 
     /// Waits until the program has ended and `text` is on the screen; its exit status.

@@ -7,7 +7,7 @@ use crate::pty::{Pty, splitflap};
 fn the_view_follows_the_terminals_size() {
     let mut pty = demo(&[]);
     pty.send("14A");
-    pty.wait_for("14A  window");
+    pty.wait_for("14A window");
     for (columns, rows) in [(120, 40), (40, 12), (200, 60), (80, 24)] {
         pty.resize(columns, rows);
         let last = usize::from(rows) - 1;
