@@ -53,12 +53,18 @@ impl Events {
         let (stop, stopped) = UnixStream::pair()?;
         let keyboard = keyboard()?;
         let decoder = Decoder::with_patience(escape_patience(|name| env::var(name).ok()));
-        let reader = thread::Builder::new().name("terminal".to_owned()).spawn(move || {
-            if let Err(error) = read(&keyboard, &stopped, decoder, &deliver) {
-                deliver(Event::Lost(error));
-            }
-        })?;
-        Ok(Self { stop, reader: Some(reader), signals })
+        let reader = thread::Builder::new()
+            .name("terminal".to_owned())
+            .spawn(move || {
+                if let Err(error) = read(&keyboard, &stopped, decoder, &deliver) {
+                    deliver(Event::Lost(error));
+                }
+            })?;
+        Ok(Self {
+            stop,
+            reader: Some(reader),
+            signals,
+        })
     }
 }
 
@@ -76,7 +82,11 @@ impl Drop for Events {
 /// Standard input if that is a terminal, else the controlling terminal: the one that crossterm makes raw.
 fn keyboard() -> io::Result<File> {
     let input = io::stdin();
-    if input.is_terminal() { Ok(input.as_fd().try_clone_to_owned()?.into()) } else { File::open("/dev/tty") }
+    if input.is_terminal() {
+        Ok(input.as_fd().try_clone_to_owned()?.into())
+    } else {
+        File::open("/dev/tty")
+    }
 }
 
 fn read(
@@ -89,7 +99,13 @@ fn read(
     let now = || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
     let mut bytes = [0; 1024];
     loop {
-        let ready = wait(keyboard, stopped, decoder.deadline().map(|deadline| deadline.saturating_sub(now())))?;
+        let ready = wait(
+            keyboard,
+            stopped,
+            decoder
+                .deadline()
+                .map(|deadline| deadline.saturating_sub(now())),
+        )?;
         if ready.stopped {
             return Ok(());
         }
@@ -98,7 +114,11 @@ fn read(
             match keyboard.read(&mut bytes) {
                 Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
                 Ok(read) => decoder.feed(bytes.get(..read).unwrap_or_default(), now(), &mut sink),
-                Err(error) if matches!(error.kind(), io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock) => {}
+                Err(error)
+                    if matches!(
+                        error.kind(),
+                        io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock
+                    ) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -117,12 +137,23 @@ fn wait(keyboard: &File, stopped: &UnixStream, milliseconds: Option<u64>) -> io:
     let timeout = milliseconds.map(|time| {
         // A day is as good as for ever and fits.
         let time = Duration::from_millis(time.min(86_400_000));
-        Timespec { tv_sec: i64::try_from(time.as_secs()).unwrap_or(0), tv_nsec: time.subsec_nanos().into() }
+        Timespec {
+            tv_sec: i64::try_from(time.as_secs()).unwrap_or(0),
+            tv_nsec: time.subsec_nanos().into(),
+        }
     });
-    let mut descriptors = [PollFd::new(keyboard, PollFlags::IN), PollFd::new(stopped, PollFlags::IN)];
+    let mut descriptors = [
+        PollFd::new(keyboard, PollFlags::IN),
+        PollFd::new(stopped, PollFlags::IN),
+    ];
     match poll(&mut descriptors, timeout.as_ref()) {
         Ok(_) => {}
-        Err(rustix::io::Errno::INTR) => return Ok(Ready { keyboard: false, stopped: false }),
+        Err(rustix::io::Errno::INTR) => {
+            return Ok(Ready {
+                keyboard: false,
+                stopped: false,
+            });
+        }
         Err(error) => return Err(error.into()),
     }
     let [keyboard, stopped] = descriptors.map(|descriptor| !descriptor.revents().is_empty());
@@ -136,7 +167,12 @@ mod tests {
     use std::sync::mpsc;
 
     /// A reader of a socket instead of a terminal.
-    fn reader() -> (UnixStream, UnixStream, mpsc::Receiver<Event>, JoinHandle<io::Result<()>>) {
+    fn reader() -> (
+        UnixStream,
+        UnixStream,
+        mpsc::Receiver<Event>,
+        JoinHandle<io::Result<()>>,
+    ) {
         let (keys, keyboard) = UnixStream::pair().unwrap();
         let (stop, stopped) = UnixStream::pair().unwrap();
         let (sender, events) = mpsc::channel();
@@ -179,6 +215,9 @@ mod tests {
     fn a_terminal_that_goes_away_is_told() {
         let (keys, _stop, _events, thread) = reader();
         drop(keys);
-        assert_eq!(thread.join().unwrap().unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
+        assert_eq!(
+            thread.join().unwrap().unwrap_err().kind(),
+            io::ErrorKind::UnexpectedEof
+        );
     }
 }

@@ -30,27 +30,29 @@ pub(crate) fn continued() -> usize {
 pub(crate) fn watch(deliver: impl Fn(Event) + Send + 'static) -> io::Result<Handle> {
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT, SIGWINCH])?;
     let handle = signals.handle();
-    thread::Builder::new().name("signals".to_owned()).spawn(move || {
-        let mut ending = false;
-        for signal in signals.forever() {
-            match signal {
-                SIGWINCH => deliver(Event::Resized),
-                SIGCONT => {
-                    CONTINUED.fetch_add(1, Ordering::SeqCst);
-                    deliver(Event::Continued);
-                }
-                _ if ending => end_by(signal),
-                _ => {
-                    ending = true;
-                    deliver(Event::Ended(signal));
-                    let _ = thread::Builder::new().spawn(move || {
-                        thread::sleep(PATIENCE);
-                        end_by(signal);
-                    });
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || {
+            let mut ending = false;
+            for signal in signals.forever() {
+                match signal {
+                    SIGWINCH => deliver(Event::Resized),
+                    SIGCONT => {
+                        CONTINUED.fetch_add(1, Ordering::SeqCst);
+                        deliver(Event::Continued);
+                    }
+                    _ if ending => end_by(signal),
+                    _ => {
+                        ending = true;
+                        deliver(Event::Ended(signal));
+                        let _ = thread::Builder::new().spawn(move || {
+                            thread::sleep(PATIENCE);
+                            end_by(signal);
+                        });
+                    }
                 }
             }
-        }
-    })?;
+        })?;
     Ok(handle)
 }
 

@@ -14,8 +14,14 @@ pub(crate) fn demo(arguments: &[&str]) -> Pty {
 #[test]
 fn a_seat_is_found_selected_and_confirmed() {
     let mut pty = demo(&[]);
-    assert!(pty.has(TermMode::ALT_SCREEN | TermMode::BRACKETED_PASTE) && !pty.has(TermMode::SHOW_CURSOR));
-    assert!(!pty.has(TermMode::MOUSE_REPORT_CLICK), "the mouse is the terminal's unless asked for");
+    assert!(
+        pty.has(TermMode::ALT_SCREEN | TermMode::BRACKETED_PASTE)
+            && !pty.has(TermMode::SHOW_CURSOR)
+    );
+    assert!(
+        !pty.has(TermMode::MOUSE_REPORT_CLICK),
+        "the mouse is the terminal's unless asked for"
+    );
     pty.wait_for("DEMO 204");
     pty.wait_for("1A window");
     pty.send("\x1b[C");
@@ -31,7 +37,11 @@ fn a_seat_is_found_selected_and_confirmed() {
     pty.wait_for("This seat is yours");
     pty.send("x");
     assert_eq!(pty.ended("14A is confirmed on DEMO 204"), 0);
-    assert!(!pty.screen().contains("Cabin"), "the view is gone:\n{}", pty.screen());
+    assert!(
+        !pty.screen().contains("Cabin"),
+        "the view is gone:\n{}",
+        pty.screen()
+    );
     pty.assert_as_it_was();
 }
 
@@ -63,7 +73,9 @@ fn escape_takes_the_filter_back_before_it_closes() {
     pty.send("w");
     pty.wait_for("window seats only");
     pty.send("\x1b");
-    pty.wait("the filter to go", |pty| !pty.screen().contains("window seats only"));
+    pty.wait("the filter to go", |pty| {
+        !pty.screen().contains("window seats only")
+    });
     pty.send("\x1b");
     assert_eq!(pty.ended("Closed without a result."), 1);
     pty.assert_as_it_was();
@@ -74,7 +86,11 @@ fn clicks_move_the_cursor_when_the_mouse_is_asked_for() {
     let mut pty = demo(&["--mouse"]);
     assert!(pty.has(TermMode::MOUSE_REPORT_CLICK | TermMode::SGR_MOUSE));
     let (row, line) = row_of(&pty, "4│");
-    let column = line.chars().take_while(|character| *character != 'A').count() + 1;
+    let column = line
+        .chars()
+        .take_while(|character| *character != 'A')
+        .count()
+        + 1;
     pty.send(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     pty.wait_for("4A window");
     pty.send("\x03");
@@ -85,7 +101,11 @@ fn clicks_move_the_cursor_when_the_mouse_is_asked_for() {
 /// The number, from 1, and the text of the first row with `text` in it.
 fn row_of(pty: &Pty, text: &str) -> (usize, String) {
     let screen = pty.screen();
-    let (index, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
+    let (index, line) = screen
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains(text))
+        .unwrap();
     (index + 1, line.to_owned())
 }
 
@@ -113,7 +133,11 @@ fn colours_are_left_out_where_nobody_wants_them_and_the_picture_stays() {
         String::from_utf8_lossy(bytes)
             .split("\x1b[")
             .filter_map(|sequence| sequence.split_once('m'))
-            .any(|(numbers, _)| numbers.split(';').any(|number| number.len() == 2 && matches!(number.as_bytes()[0], b'3' | b'4')))
+            .any(|(numbers, _)| {
+                numbers
+                    .split(';')
+                    .any(|number| number.len() == 2 && matches!(number.as_bytes()[0], b'3' | b'4'))
+            })
     };
     assert!(!coloured_sgr(&plain.bytes) && coloured_sgr(&colored.bytes));
 }
