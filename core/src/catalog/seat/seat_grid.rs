@@ -61,7 +61,8 @@ const PROPERTIES: &[Property] = &[
 const CONFIRMED: usize = 0;
 /// Place of `/currency` in [`WATCHES`].
 const CURRENCY: usize = 1;
-const WATCHES: &[&str] = &["/confirmed", "/currency"];
+const WATCHES: &[&str] = &[CONFIRMED_PATH, "/currency"];
+const CONFIRMED_PATH: &str = "/confirmed";
 
 /// The cursor moved: the seat where it was, the one where it is, the tell line.
 const CURSOR: Dirty = Dirty::A;

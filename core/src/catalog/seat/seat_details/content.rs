@@ -142,6 +142,18 @@ impl<'s> Page<'_, '_, '_, 's> {
         self.line(|_| {});
     }
 
+    /// Whether lines are too few for air between them.
+    fn is_short(&self) -> bool {
+        self.rows() <= ROWS
+    }
+
+    /// A blank line, where there are enough.
+    fn gap(&mut self) {
+        if !self.is_short() {
+            self.blank();
+        }
+    }
+
     /// A name and its value.
     fn pair(&mut self, name: &str, write: impl FnOnce(&mut Line<'_, '_, 's>)) {
         let (column, style) = if self.plain {
@@ -223,15 +235,7 @@ fn details(
             wording::capitalised(line, &position, Role::VALUE.into());
         });
     }
-    let mut name = "Features";
-    if let Some(seat) = choice.with(Member::Features) {
-        for feature in seat.features().take(usize::from(ROWS)) {
-            page.pair(name, |line| {
-                line.text(wording::feature(&feature), Role::VALUE);
-            });
-            name = "";
-        }
-    }
+    features(page, choice);
     page.pair("Price", |line| match choice.price() {
         Some(price) => amount::write(line, currency, &price, charset, Role::PRICE.into()),
         None => {
@@ -239,7 +243,7 @@ fn details(
         }
     });
     page.pair("State", |line| state(line, choice, verdict, confirming));
-    page.blank();
+    page.gap();
     if confirmed {
         let mark = if charset.can_show('✓') { '✓' } else { '*' };
         page.wrapped(mark, "This seat is yours.", Role::SUCCESS.into());
@@ -250,13 +254,40 @@ fn details(
         page.line(|line| action(line, choice, verdict, confirming, (currency, charset)));
     }
     if let Some(message) = message {
-        page.blank();
+        page.gap();
         let (mark, role) = if confirmed {
             (' ', Role::NOTE)
         } else {
             ('!', Role::WARNING)
         };
         page.wrapped(mark, &message, role.into());
+    }
+}
+
+/// The features, one a line; one after the other where lines are few.
+fn features(page: &mut Page<'_, '_, '_, '_>, choice: &Choice<'_, '_, '_>) {
+    let Some(seat) = choice.with(Member::Features) else {
+        return;
+    };
+    if page.is_short() {
+        if seat.features().next().is_some() {
+            page.pair("Features", |line| {
+                let mut separator = "";
+                for feature in seat.features().take(usize::from(ROWS)) {
+                    line.text(separator, Role::VALUE)
+                        .text(wording::feature(&feature), Role::VALUE);
+                    separator = ", ";
+                }
+            });
+        }
+        return;
+    }
+    let mut name = "Features";
+    for feature in seat.features().take(usize::from(ROWS)) {
+        page.pair(name, |line| {
+            line.text(wording::feature(&feature), Role::VALUE);
+        });
+        name = "";
     }
 }
 
