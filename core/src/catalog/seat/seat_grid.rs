@@ -9,6 +9,7 @@ mod follow;
 mod geometry;
 pub(super) mod index;
 mod keys;
+mod legend;
 mod memory;
 mod paint;
 mod tell;
