@@ -8,14 +8,16 @@ mod cell;
 mod cluster;
 mod damage;
 mod scroll;
+mod style;
 #[cfg(test)]
 mod tests;
 
 pub use canvas::Canvas;
-pub use cell::{Attributes, Cell, CellWidth, Content, Role, Style};
+pub use cell::{Cell, CellWidth, Content};
 pub use cluster::{CLUSTER_BYTES, ClusterEntry};
 pub use damage::{Run, Runs, damage_words};
 pub use scroll::{MAX_SCROLLS, Scroll, Scrolling};
+pub use style::{Attributes, Role, Style};
 
 use cluster::Clusters;
 use damage::Damage;

@@ -66,6 +66,14 @@ pub fn profile(variable: impl Fn(&str) -> Option<String>, preferences: Preferenc
     profile
 }
 
+/// How many milliseconds the rest of a key's sequence is waited for: longer over ssh, where it may come in pieces.
+pub(crate) fn escape_patience(variable: impl Fn(&str) -> Option<String>) -> u64 {
+    let remote = ["SSH_TTY", "SSH_CONNECTION"]
+        .into_iter()
+        .any(|name| variable(name).is_some_and(|value| !value.is_empty()));
+    if remote { 100 } else { 50 }
+}
+
 fn base(term: &str) -> Profile {
     if term.starts_with("vt") {
         Profile::VT100
@@ -288,6 +296,15 @@ mod tests {
             ..Preferences::default()
         };
         assert!(!of(&[("TERM", "xterm"), ("LANG", "ja_JP.UTF-8")], narrow).ambiguous_wide);
+    }
+
+    #[test]
+    fn escape_is_waited_for_longer_over_ssh() {
+        assert_eq!(escape_patience(|_| None), 50);
+        assert_eq!(
+            escape_patience(|name| (name == "SSH_TTY").then(|| "/dev/pts/3".to_owned())),
+            100
+        );
     }
 
     #[test]

@@ -7,7 +7,6 @@
 mod environment;
 mod event;
 mod guard;
-mod input;
 mod modes;
 mod signals;
 mod terminal;

@@ -41,11 +41,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
         }
     }
     if errors > 0 {
-        let (s, do_) = if errors == 1 { ("", "is") } else { ("s", "are") };
+        let (s, do_) = if errors == 1 {
+            ("", "is")
+        } else {
+            ("s", "are")
+        };
         return Err(Stop::usage(format!("there {do_} {errors} error{s}")));
     }
     let documents = checker.documents;
-    writeln!(out, "no errors in {documents} {}", if documents == 1 { "document" } else { "documents" }).map_err(unwritten)?;
+    writeln!(
+        out,
+        "no errors in {documents} {}",
+        if documents == 1 {
+            "document"
+        } else {
+            "documents"
+        }
+    )
+    .map_err(unwritten)?;
     Ok(Status::Done)
 }
 
@@ -73,8 +86,18 @@ impl Display for Finding {
     /// `file:line:column: error: at /path in surface "s", component "c": what (reason)`; nothing of a server's unfiltered.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let fault = &self.fault;
-        let kind = if fault.is_remark() { "warning" } else { "error" };
-        write!(f, "{}:{}:{}: {kind}: ", self.file.display(), self.line, self.column)?;
+        let kind = if fault.is_remark() {
+            "warning"
+        } else {
+            "error"
+        };
+        write!(
+            f,
+            "{}:{}:{}: {kind}: ",
+            self.file.display(),
+            self.line,
+            self.column
+        )?;
         if let Some(index) = fault.index {
             write!(f, "message {index} of the list, ")?;
         }
@@ -89,7 +112,12 @@ impl Display for Finding {
             None if fault.path.is_empty() => f.write_str("the message")?,
             None => write!(f, "{}", plain::short(&fault.path, 200))?,
         }
-        write!(f, ": {} [{}]", plain::short(&fault.message, 400), fault.reason.name())
+        write!(
+            f,
+            ": {} [{}]",
+            plain::short(&fault.message, 400),
+            fault.reason.name()
+        )
     }
 }
 
@@ -111,7 +139,11 @@ impl Checker {
 
     /// With the surfaces of `engine`.
     pub(super) fn on(engine: Engine<'static>) -> Self {
-        Self { engine, heard: Heard::default(), documents: 0 }
+        Self {
+            engine,
+            heard: Heard::default(),
+            documents: 0,
+        }
     }
 
     /// The engine with what was applied.
@@ -123,7 +155,10 @@ impl Checker {
     pub(super) fn check(&mut self, file: &Path, bytes: &[u8]) -> Vec<Finding> {
         let mut findings = Vec::new();
         let mut start = 0;
-        while let Some(from) = bytes[start..].iter().position(|byte| !byte.is_ascii_whitespace()) {
+        while let Some(from) = bytes[start..]
+            .iter()
+            .position(|byte| !byte.is_ascii_whitespace())
+        {
             start += from;
             let end = end_of_document(bytes, start);
             let document = &bytes[start..end];
@@ -134,7 +169,12 @@ impl Checker {
             for fault in self.heard.errors.drain(..) {
                 let at = start + place::find(document, &fault);
                 let (line, column) = line_and_column(bytes, at);
-                findings.push(Finding { file: file.to_owned(), line, column, fault });
+                findings.push(Finding {
+                    file: file.to_owned(),
+                    line,
+                    column,
+                    fault,
+                });
             }
             start = end;
         }
@@ -155,13 +195,25 @@ fn end_of_document(bytes: &[u8], start: usize) -> usize {
 
 /// Where line `number`, counted from 1, ends.
 fn end_of_line(bytes: &[u8], number: usize) -> usize {
-    let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
-    ends.skip(number.saturating_sub(1)).next().unwrap_or(bytes.len())
+    let ends = bytes
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .map(|(at, _)| at + 1);
+    ends.skip(number.saturating_sub(1))
+        .next()
+        .unwrap_or(bytes.len())
 }
 
 fn line_and_column(bytes: &[u8], at: usize) -> (usize, usize) {
     let before = &bytes[..at.min(bytes.len())];
-    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let start = before
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |at| at + 1);
     let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-    (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
+    (
+        line,
+        String::from_utf8_lossy(&before[start..]).chars().count() + 1,
+    )
 }

@@ -89,7 +89,11 @@ fn read(script: &Path) -> io::Result<Vec<u8>> {
 fn play(arguments: &Arguments, script: &[u8], out: &mut impl Write) -> Result<(), Stop> {
     let mut player = Player::new(arguments);
     let mut last = 0;
-    for (number, line) in script.split(|byte| *byte == b'\n').enumerate().map(|(index, line)| (index + 1, line)) {
+    for (number, line) in script
+        .split(|byte| *byte == b'\n')
+        .enumerate()
+        .map(|(index, line)| (index + 1, line))
+    {
         let step = Step::read(line).map_err(|wrong| {
             Stop::usage(format!("{}:{number}: {wrong}", arguments.script.display()))
         });

@@ -268,7 +268,9 @@ impl<'a> TerminalView<'a> {
             _ if self.session.is_done() => self.closing = true,
             HostKey::Back => self.closing |= !self.engine.cancel(&mut self.heard),
             host_key => {
-                let taken = self.engine.handle_input(now(), &InputEvent::Key(key), &mut self.heard);
+                let taken = self
+                    .engine
+                    .handle_input(now(), &InputEvent::Key(key), &mut self.heard);
                 self.closing |= !taken && host_key == HostKey::Quit;
             }
         }
