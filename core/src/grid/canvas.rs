@@ -82,20 +82,34 @@ impl<'g, 's> Canvas<'g, 's> {
     }
 
     /// The place on the grid, if it may be drawn.
+    #[inline]
     fn place(&self, x: u16, y: u16) -> Option<Point> {
         let point = Point::new(self.area.x.checked_add(x)?, self.area.y.checked_add(y)?);
-        let free = !self.holes.iter().any(|hole| hole.contains(point));
-        (self.clip.contains(point) && free).then_some(point)
+        let [first, second] = self.holes;
+        let free = first.is_empty() || !first.contains(point) && !second.contains(point);
+        (free && self.clip.contains(point)).then_some(point)
     }
 
     /// Draws one code point at `x`, `y`; a wide one of which only a part may be drawn leaves a blank.
     pub fn put(&mut self, x: u16, y: u16, character: char, style: Style) {
+        if matches!(character, ' '..='~') {
+            if let Some(at) = self.place(x, y) {
+                self.grid.put(at.x, at.y, character, style);
+            }
+            return;
+        }
         let mut buffer = [0; 4];
         let columns = text::char_width(character).max(1);
         self.grapheme(x, y, character.encode_utf8(&mut buffer), columns, style);
     }
 
     fn grapheme(&mut self, x: u16, y: u16, grapheme: &str, columns: u8, style: Style) {
+        if let [byte @ b' '..=b'~'] = grapheme.as_bytes() {
+            if let Some(at) = self.place(x, y) {
+                self.grid.put(at.x, at.y, char::from(*byte), style);
+            }
+            return;
+        }
         let here = self.place(x, y);
         if columns < 2 {
             if let Some(at) = here {
@@ -134,7 +148,24 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Draws what of `text` fits `max` columns; the columns it took and whether that was all.
     fn cut(&mut self, x: u16, y: u16, max: u16, text: &str, style: Style) -> (u16, bool) {
         let mut used = 0;
-        for (grapheme, columns) in text::graphemes(text) {
+        // A printable ASCII character in front of another is a grapheme of its own.
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at).filter(|byte| (b' '..=b'~').contains(*byte))
+            && bytes.get(at + 1).is_none_or(u8::is_ascii)
+        {
+            if used == max {
+                return (used, false);
+            }
+            self.put(x.saturating_add(used), y, char::from(*byte), style);
+            used += 1;
+            at += 1;
+        }
+        let rest = text.get(at..).unwrap_or_default();
+        if rest.is_empty() {
+            return (used, true);
+        }
+        for (grapheme, columns) in text::graphemes(rest) {
             let after = used + u16::from(columns);
             if after > max {
                 return (used, false);
@@ -160,10 +191,20 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Fills `rect` with `character`, which takes one column.
     pub fn fill_with(&mut self, rect: Rect, character: char, style: Style) {
         let rect = rect.intersect(self.area());
-        for y in rect.y..rect.bottom() {
-            for x in rect.x..rect.right() {
-                self.put(x, y, character, style);
+        if !self.holes.iter().all(|hole| hole.is_empty()) {
+            for y in rect.y..rect.bottom() {
+                for x in rect.x..rect.right() {
+                    self.put(x, y, character, style);
+                }
             }
+            return;
+        }
+        let rect = rect
+            .translate(self.area.x, self.area.y)
+            .intersect(self.clip);
+        for y in rect.y..rect.bottom() {
+            self.grid
+                .put_run(rect.x, y, rect.width, character, style);
         }
     }
 

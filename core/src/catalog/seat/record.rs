@@ -173,9 +173,15 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
         (id.kind() == Kind::Text).then(|| id.bits())
     }
 
-    /// A hash of its id, to know it again in another list.
-    pub(super) fn id_hash(&self) -> u32 {
-        self.id().map_or(0, |id| hash(&id))
+    /// A word to know its id again by in another list: equal ids have equal words, and
+    /// (but for chance) only those.
+    pub(super) fn id_mark(&self) -> u32 {
+        let id = self.get(Member::Id);
+        // A short text is its own word, whatever happens to the store.
+        if id.is_in_place() {
+            return id.bits();
+        }
+        self.store.text(id).map_or(0, |id| hash(&id))
     }
 
     /// Whether it can be had.
@@ -243,7 +249,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
             Value::NULL => None,
             _ => self
                 .integer(Member::Row)
-                .or_else(|| split(&*self.id()?).0.parse().ok()),
+                .or_else(|| split(&self.id()?).0.parse().ok()),
         }
     }
 

@@ -44,7 +44,7 @@ const TEXT: Dirty = Dirty::A;
 /// State word: whether a confirmation is under way.
 const CONFIRMING: usize = State::WORDS - 1;
 
-/// The selected seat. See the [module](self).
+/// The selected seat..
 pub struct SeatDetails;
 
 impl Component for SeatDetails {
@@ -73,9 +73,6 @@ impl Component for SeatDetails {
     }
 
     fn changed(&self, context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
-        if !matches!(change, Change::Resized) {
-            set_confirming(context.state, false);
-        }
         if selection::concerns(&context.view(), &change) {
             context.dirty.insert(TEXT);
         }
