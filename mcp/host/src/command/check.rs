@@ -195,14 +195,12 @@ fn end_of_document(bytes: &[u8], start: usize) -> usize {
 
 /// Where line `number`, counted from 1, ends.
 fn end_of_line(bytes: &[u8], number: usize) -> usize {
-    let ends = bytes
+    bytes
         .iter()
         .enumerate()
         .filter(|(_, byte)| **byte == b'\n')
-        .map(|(at, _)| at + 1);
-    ends.skip(number.saturating_sub(1))
-        .next()
-        .unwrap_or(bytes.len())
+        .nth(number.saturating_sub(1))
+        .map_or(bytes.len(), |(at, _)| at + 1)
 }
 
 fn line_and_column(bytes: &[u8], at: usize) -> (usize, usize) {

@@ -53,6 +53,14 @@ pub(super) fn run(
     wanted: Wanted,
     options: &ShowOptions,
 ) -> Result<Status, Stop> {
+    show(server, wanted, options).inspect_err(|stop| {
+        if options.json && stop.status == Status::ServerFailed {
+            result::print_failure(&stop.message);
+        }
+    })
+}
+
+fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<Status, Stop> {
     let mut timing = Timing::start();
     let (wish, place) = wish(options)?;
     let (sender, events) = mpsc::channel();
