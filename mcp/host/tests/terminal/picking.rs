@@ -52,7 +52,7 @@ fn a_result_closes_at_once_when_asked_to() {
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
     assert_eq!(pty.ended("\"outcome\":\"done\""), 0);
-    pty.wait_for("first frame");
+    pty.wait_for("timing: child");
     pty.assert_as_it_was();
 }
 
