@@ -262,6 +262,24 @@ impl<'s> Grid<'s> {
         }
     }
 
+    /// Writes printable ASCII characters from `x`, `y` on, as [`Grid::put`] would; cells that hold theirs already cost next to nothing.
+    fn put_ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
+        if y >= self.rows || x >= self.columns {
+            return;
+        }
+        let blank = self.canonical(Cell::char(' ', style, CellWidth::Narrow));
+        let start = self.index(x, y);
+        for (at, byte) in (0..self.columns - x).zip(text) {
+            let cell = match byte {
+                b' ' => blank,
+                byte => Cell::char(char::from(*byte), style, CellWidth::Narrow),
+            };
+            if self.cells.get(start + usize::from(at)) != Some(&cell) {
+                self.store(x + at, y, cell);
+            }
+        }
+    }
+
     /// Writes one grapheme that takes `columns` (1 or 2) columns, as [`text::graphemes`] gives them. Otherwise as [`Grid::put`].
     ///
     /// If the table of clusters is full of graphemes that are on the screen, or the grapheme is longer than [`CLUSTER_BYTES`], its first code

@@ -18,7 +18,6 @@
 
 mod arena;
 mod build;
-mod clean;
 mod compact;
 mod hash;
 mod limits;
@@ -45,6 +44,7 @@ pub use write::{Changed, Scalar, Source, Step, WriteError};
 pub(crate) use write_json::write_text;
 
 use crate::slice::Slice;
+use crate::text::sanitize::replaces;
 use arena::{Arena, Header};
 use build::Open;
 use shapes::{ShapeId, Shapes};
@@ -190,7 +190,7 @@ impl<'s> Store<'s> {
     /// Adds cleaned text to what is being collected.
     fn collect(&mut self, text: &str) -> Result<(), Full> {
         let mut rest = text;
-        while let Some((at, bad)) = rest.char_indices().find(|&(_, c)| clean::replaces(c)) {
+        while let Some((at, bad)) = rest.char_indices().find(|&(_, c)| replaces(c)) {
             let (good, after) = rest.split_at(at);
             self.collect_bytes(good.as_bytes())?;
             self.collect_bytes("\u{FFFD}".as_bytes())?;
@@ -208,7 +208,7 @@ impl<'s> Store<'s> {
 
     /// The word of a text, cleaned; see [`intern`](Self::intern).
     fn intern_text(&mut self, text: &str) -> Result<Value, Full> {
-        if text.chars().any(clean::replaces) {
+        if text.chars().any(replaces) {
             self.intern_cleaned(core::iter::once(text))
         } else {
             self.intern(Bytes::Outside(text.as_bytes()))

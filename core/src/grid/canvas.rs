@@ -147,21 +147,21 @@ impl<'g, 's> Canvas<'g, 's> {
 
     /// Draws what of `text` fits `max` columns; the columns it took and whether that was all.
     fn cut(&mut self, x: u16, y: u16, max: u16, text: &str, style: Style) -> (u16, bool) {
-        let mut used = 0;
         // A printable ASCII character in front of another is a grapheme of its own.
         let bytes = text.as_bytes();
-        let mut at = 0;
-        while let Some(byte) = bytes.get(at).filter(|byte| (b' '..=b'~').contains(*byte))
-            && bytes.get(at + 1).is_none_or(u8::is_ascii)
-        {
-            if used == max {
-                return (used, false);
-            }
-            self.put(x.saturating_add(used), y, char::from(*byte), style);
-            used += 1;
-            at += 1;
+        let printable = |byte: &u8| (b' '..=b'~').contains(byte);
+        let plain = bytes.iter().take_while(|byte| printable(byte)).count();
+        let plain = match bytes.get(plain) {
+            Some(next) if !next.is_ascii() => plain.saturating_sub(1),
+            _ => plain,
+        };
+        let fit = plain.min(usize::from(max));
+        self.ascii(x, y, bytes.get(..fit).unwrap_or_default(), style);
+        let mut used = fit as u16;
+        if fit < plain {
+            return (used, false);
         }
-        let rest = text.get(at..).unwrap_or_default();
+        let rest = text.get(fit..).unwrap_or_default();
         if rest.is_empty() {
             return (used, true);
         }
@@ -181,6 +181,26 @@ impl<'g, 's> Canvas<'g, 's> {
             used = after;
         }
         (used, true)
+    }
+
+    /// Draws printable ASCII characters.
+    fn ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
+        if !self.holes.iter().all(|hole| hole.is_empty()) {
+            for (at, byte) in (0..u16::MAX).zip(text) {
+                self.put(x.saturating_add(at), y, char::from(*byte), style);
+            }
+            return;
+        }
+        let width = u16::try_from(text.len()).unwrap_or(u16::MAX);
+        let whole = Rect::new(x, y, width, 1).translate(self.area.x, self.area.y);
+        let shown = whole.intersect(self.clip);
+        if shown.is_empty() {
+            return;
+        }
+        let before = usize::from(shown.x - whole.x);
+        let text = text.get(before..before + usize::from(shown.width));
+        self.grid
+            .put_ascii(shown.x, shown.y, text.unwrap_or_default(), style);
     }
 
     /// Fills `rect` with blanks.
@@ -203,8 +223,7 @@ impl<'g, 's> Canvas<'g, 's> {
             .translate(self.area.x, self.area.y)
             .intersect(self.clip);
         for y in rect.y..rect.bottom() {
-            self.grid
-                .put_run(rect.x, y, rect.width, character, style);
+            self.grid.put_run(rect.x, y, rect.width, character, style);
         }
     }
 

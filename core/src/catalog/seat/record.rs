@@ -154,8 +154,10 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
     }
 
     fn integer(&self, member: Member) -> Option<i32> {
-        let integer = self.store.integer(self.get(member))?;
-        i32::try_from(integer).ok()
+        let value = self.get(member);
+        value
+            .integer_in_place()
+            .or_else(|| i32::try_from(self.store.integer(value)?).ok())
     }
 
     /// Its id.
@@ -256,8 +258,10 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
     /// Where it is. None: it has no id, a member that places it is null, or neither
     /// its members nor its id tell a row and a column.
     pub(super) fn place(&self) -> Option<Place> {
-        let id = self.id()?;
-        if self.get(Member::Status) == Value::NULL || self.get(Member::Column) == Value::NULL {
+        if self.get(Member::Id).kind() != Kind::Text
+            || self.get(Member::Status) == Value::NULL
+            || self.get(Member::Column) == Value::NULL
+        {
             return None;
         }
         let row = self.row()?;
@@ -268,7 +272,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
                 Some(column) => column_number(&column)?,
                 None => match self.integer(Member::Column) {
                     Some(column) => column,
-                    None => column_number(split(&id).1)?,
+                    None => column_number(split(&self.id()?).1)?,
                 },
             },
         };
