@@ -121,7 +121,7 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
     }
     let outcome = session.close();
     let form = if options.json { Form::Json } else { form };
-    result::print(&outcome, form, &mut io::stdout().lock()).map_err(unprinted)?;
+    result::print(&outcome, form, &mut io::stdout().lock()).map_err(Stop::unwritten)?;
     if options.timing {
         eprintln!("{}", timing.report());
     }
@@ -155,11 +155,6 @@ fn not_opened(error: OpenError) -> Stop {
     } else {
         Stop::server(error)
     }
-}
-
-/// A pipe that nobody reads any more is no fault of the server's.
-fn unprinted(error: io::Error) -> Stop {
-    Stop::usage(format!("the result can't be printed: {error}"))
 }
 
 /// Goes on until the tool has answered.

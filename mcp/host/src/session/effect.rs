@@ -7,12 +7,12 @@ use super::Failure;
 /// What the owner of a session does for it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Ask the server for `resources/read`, then call [`Session::resource`].
+    /// Ask the server for `resources/read`, then call [`Session::resource`](super::Session::resource).
     ReadResource {
         /// The resource.
         uri: String,
     },
-    /// Ask the server for `tools/call`, then call [`Session::call_ended`].
+    /// Ask the server for `tools/call`, then call [`Session::call_ended`](super::Session::call_ended).
     CallTool {
         /// Tells the answers apart.
         id: CallId,
