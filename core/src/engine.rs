@@ -108,7 +108,10 @@ impl<'s> Engine<'s> {
     pub fn finish(&mut self, now: u64, listener: &mut dyn Listener) {
         self.now = now;
         let fed = self.tokenizer.finish(&mut self.store.builder());
-        if self.step(fed.outcome, listener) {
+        let applied = self.step(fed.outcome, listener);
+        // Places in errors are counted from the start of each text.
+        self.tokenizer.reset();
+        if applied {
             self.settle_layout(listener);
         }
     }
