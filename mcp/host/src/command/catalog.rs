@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
     };
     io::stdout()
         .write_all(text.as_bytes())
-        .map_err(|error| Stop::usage(format!("the catalog can't be printed: {error}")))?;
+        .map_err(Stop::unwritten)?;
     Ok(Status::Done)
 }
 

@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
         let bytes = read(file)?;
         for finding in checker.check(file, &bytes) {
             errors += usize::from(!finding.fault.is_remark());
-            writeln!(out, "{finding}").map_err(unwritten)?;
+            writeln!(out, "{finding}").map_err(Stop::unwritten)?;
         }
     }
     if errors > 0 {
@@ -58,17 +58,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
             "documents"
         }
     )
-    .map_err(unwritten)?;
+    .map_err(Stop::unwritten)?;
     Ok(Status::Done)
 }
 
 /// Reads a file of messages.
 pub(super) fn read(file: &Path) -> Result<Vec<u8>, Stop> {
     fs::read(file).map_err(|error| Stop::usage(format!("{}: {error}", file.display())))
-}
-
-fn unwritten(error: io::Error) -> Stop {
-    Stop::usage(format!("the findings can't be written: {error}"))
 }
 
 /// Something that is wrong, and where.
@@ -154,7 +150,9 @@ impl Checker {
     /// Applies a file's documents.
     pub(super) fn check(&mut self, file: &Path, bytes: &[u8]) -> Vec<Finding> {
         let mut findings = Vec::new();
-        let mut start = 0;
+        let (mut start, mut fed) = (0, 0);
+        // The engine's own places in its messages count from here.
+        self.engine.reset_message();
         while let Some(from) = bytes[start..]
             .iter()
             .position(|byte| !byte.is_ascii_whitespace())
@@ -163,7 +161,8 @@ impl Checker {
             let end = end_of_document(bytes, start);
             let document = &bytes[start..end];
             self.documents += 1;
-            self.engine.feed(0, document, &mut self.heard);
+            self.engine.feed(0, &bytes[fed..end], &mut self.heard);
+            fed = end;
             self.engine.finish(0, &mut self.heard);
             self.engine.render(&mut self.heard);
             for fault in self.heard.errors.drain(..) {
@@ -195,14 +194,12 @@ fn end_of_document(bytes: &[u8], start: usize) -> usize {
 
 /// Where line `number`, counted from 1, ends.
 fn end_of_line(bytes: &[u8], number: usize) -> usize {
-    let ends = bytes
+    bytes
         .iter()
         .enumerate()
         .filter(|(_, byte)| **byte == b'\n')
-        .map(|(at, _)| at + 1);
-    ends.skip(number.saturating_sub(1))
-        .next()
-        .unwrap_or(bytes.len())
+        .nth(number.saturating_sub(1))
+        .map_or(bytes.len(), |(at, _)| at + 1)
 }
 
 fn line_and_column(bytes: &[u8], at: usize) -> (usize, usize) {

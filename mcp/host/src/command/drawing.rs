@@ -72,6 +72,11 @@ impl Drawing {
         }
     }
 
+    /// Gives the terminal back.
+    pub(super) fn close(&mut self) {
+        self.open = None;
+    }
+
     /// Whether the terminal is taken.
     pub(super) fn is_open(&self) -> bool {
         self.open.is_some()

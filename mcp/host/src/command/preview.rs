@@ -115,8 +115,7 @@ fn print(arguments: &Arguments) -> Result<Status, Stop> {
     engine.render(&mut Heard::default());
     let mut out = io::stdout().lock();
     for row in replay::rows(engine.grid()) {
-        writeln!(out, "{row}")
-            .map_err(|error| Stop::usage(format!("the screen can't be printed: {error}")))?;
+        writeln!(out, "{row}").map_err(Stop::unwritten)?;
     }
     for finding in &findings {
         eprintln!("{finding}");

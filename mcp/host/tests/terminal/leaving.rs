@@ -103,6 +103,12 @@ fn a_stop_from_outside_is_recovered_from() {
     let mut pty = demo(&[]);
     pty.signal(Signal::STOP);
     pty.signal(Signal::CONT);
+    pty.wait("the terminal to be taken again", |pty| {
+        String::from_utf8_lossy(&pty.bytes)
+            .matches("\x1b[?1049h")
+            .count()
+            == 2
+    });
     pty.send("\x1b[C");
     pty.wait_for("1B middle");
     pty.send("\x03");

@@ -7,6 +7,8 @@ use crate::pty::{Pty, splitflap};
 /// The demo with its first frame drawn.
 pub(crate) fn demo(arguments: &[&str]) -> Pty {
     let mut pty = Pty::start(splitflap(arguments));
+    // A view without its data says so too.
+    pty.wait_for("DEMO 204");
     pty.wait_for("no seat is selected");
     pty
 }
@@ -52,7 +54,7 @@ fn a_result_closes_at_once_when_asked_to() {
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
     assert_eq!(pty.ended("\"outcome\":\"done\""), 0);
-    pty.wait_for("first frame");
+    pty.wait_for("timing: child");
     pty.assert_as_it_was();
 }
 
@@ -125,7 +127,7 @@ fn colours_are_left_out_where_nobody_wants_them_and_the_picture_stays() {
     let mut plain = splitflap(&[]);
     plain.env("NO_COLOR", "1");
     let mut plain = Pty::start(plain);
-    plain.wait_for("no seat is selected");
+    plain.wait_for("DEMO 204");
     let mut colored = demo(&["--color", "always"]);
     colored.wait_for("no seat is selected");
     assert_eq!(plain.screen(), colored.screen());

@@ -11,7 +11,7 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
             "no-start",
             "the server ended (exit status 7); it last wrote: no licence file",
         ),
-        ("silent-start", "no answer within 0.5 s"),
+        ("silent-start", "no answer within 2 s"),
         (
             "refuse-start",
             "it answered with error -32000: come back later",
@@ -25,11 +25,16 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
         ),
         (
             "silent-view",
-            "reading ui://test/view.json: no answer within 0.5 s",
+            "reading ui://test/view.json: no answer within 2 s",
         ),
         ("bad-view", "(unknown-component)"),
     ] {
-        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "0.5"]), 250, 24);
+        let seconds = if fault.starts_with("silent") {
+            "2"
+        } else {
+            "60"
+        };
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", seconds]), 250, 24);
         assert_eq!(pty.exit_status(), 3, "{fault}: {}", pty.screen());
         pty.wait_for(message);
         assert!(
@@ -37,6 +42,20 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
             "{fault}"
         );
         pty.assert_as_it_was();
+    }
+}
+
+#[test]
+fn json_tells_a_failure_too() {
+    for (fault, message) in [
+        (
+            "no-start",
+            "\"outcome\":\"failed\",\"message\":\"the handshake",
+        ),
+        ("wrong-mime", "\"outcome\":\"failed\",\"tool\":\"show\""),
+    ] {
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--json"]), 400, 24);
+        assert_eq!(pty.ended(message), 3, "{fault}");
     }
 }
 
@@ -79,6 +98,22 @@ fn what_fails_in_the_view_gives_the_terminal_back_first() {
         assert!(!pty.has(TermMode::ALT_SCREEN));
         pty.assert_as_it_was();
     }
+}
+
+#[test]
+fn an_answer_that_comes_when_the_view_is_closed_still_counts() {
+    let mut pty = Pty::start(splitflap_with("slow-action", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r\x03");
+    assert_eq!(pty.ended("Seat 1A confirmed, EUR 24."), 0);
+    let mut pty = Pty::start(splitflap_with("silent-action", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r\x03");
+    assert_eq!(
+        pty.ended("the server had not answered to confirm_seat yet"),
+        1
+    );
+    pty.assert_as_it_was();
 }
 
 #[test]

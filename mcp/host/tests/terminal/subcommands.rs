@@ -58,7 +58,7 @@ fn with_standard_output_redirected_it_holds_the_result_alone() {
 fn the_controlling_terminal_is_drawn_on_when_asked_for() {
     let out = concat!(env!("CARGO_TARGET_TMPDIR"), "/tty");
     let mut pty = shell(&format!("$S --tty > {out} < /dev/null; echo status $?"));
-    pty.wait_for("no seat is selected");
+    pty.wait_for("DEMO 204");
     pty.send("14A ");
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");

@@ -81,6 +81,8 @@ impl Player {
         match step {
             Step::Message(bytes) => {
                 self.finish_raw(out)?;
+                // Places in messages count from the start of the line.
+                self.engine.reset_message();
                 for piece in bytes.chunks(self.chunk) {
                     self.engine.feed(self.now, piece, &mut self.heard);
                 }
