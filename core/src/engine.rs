@@ -69,6 +69,7 @@ impl<'s> Engine<'s> {
                 nodes,
                 catalogs,
                 screen,
+                recent: Default::default(),
             },
             grid: Grid::new(grid),
             tokenizer: Tokenizer::new(),

@@ -98,6 +98,7 @@ pub struct Store<'s> {
     shapes: Shapes<'s>,
     open: Open,
     roots: usize,
+    changes: u32,
 }
 
 impl<'s> Store<'s> {
@@ -112,6 +113,7 @@ impl<'s> Store<'s> {
             texts: Texts::new(memory.text, memory.texts, memory.text_buckets),
             shapes: Shapes::new(memory.shapes, memory.keys, memory.shape_buckets),
             open: Open::default(),
+            changes: 0,
         }
     }
 
@@ -133,12 +135,25 @@ impl<'s> Store<'s> {
         self.shapes.dropped
     }
 
+    /// A number that changes with every call after which a [`Value`] may have come to mean
+    /// something else.
+    pub const fn changes(&self) -> u32 {
+        self.changes
+    }
+
+    /// Notes that values may come to mean something else.
+    #[inline]
+    const fn note_change(&mut self) {
+        self.changes = self.changes.wrapping_add(1);
+    }
+
     /// Moves everything into other memory, which has to be large enough for what is there.
     ///
     /// # Errors
     /// The memory is too small, or a message is being built (then it is [`Limit::Depth`]). The
     /// store is as it was; the new memory is gone.
     pub fn grow(&mut self, memory: Memory<'s>) -> Result<(), Full> {
+        self.note_change();
         if self.arena.stack < self.arena.end() {
             return Err(Full::new(Limit::Depth, 0, 1));
         }
