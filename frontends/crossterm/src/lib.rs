@@ -17,4 +17,4 @@ mod terminal;
 pub use environment::{CharsetChoice, ColorChoice, Preferences, profile};
 pub use event::{Event, Events};
 pub use signals::end_by;
-pub use terminal::{Options, Terminal};
+pub use terminal::{Options, Terminal, output_columns};

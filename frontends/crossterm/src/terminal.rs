@@ -196,6 +196,13 @@ fn size(output: &File, inline: Option<u16>) -> (u16, u16) {
     (columns, inline.map_or(rows, |wanted| wanted.clamp(1, rows)))
 }
 
+/// Columns of the terminal on standard output; `None` when that is none.
+pub fn output_columns() -> Option<u16> {
+    let output = io::stdout();
+    let size = rustix::termios::tcgetwinsize(output.as_fd()).ok()?;
+    Some(known(size.ws_col, size.ws_row).0)
+}
+
 /// Serial lines and some pseudo-terminals say 0x0.
 fn known(columns: u16, rows: u16) -> (u16, u16) {
     if columns == 0 || rows == 0 {

@@ -58,6 +58,8 @@ pub struct Session {
     failure: Option<Failure>,
     text: String,
     structured: Option<Value>,
+    /// The result of a tool that declares no view holds messages for one.
+    undeclared: bool,
 }
 
 #[derive(Debug)]
@@ -95,6 +97,7 @@ impl Session {
             failure: None,
             text: String::new(),
             structured: None,
+            undeclared: false,
         };
         match &session.opening.shown {
             Shown::Terminal { uri, .. } => {
@@ -118,7 +121,13 @@ impl Session {
 
     /// Why a tool that was opened with [`Wish::Auto`] is shown as text.
     pub fn fallback(&self) -> Option<&NoView> {
-        self.opening.fallback.as_ref()
+        let asked = self.opening.wish == Wish::Auto;
+        self.opening.no_view.as_ref().filter(|_| asked)
+    }
+
+    /// Why the tool has no terminal view that this host could draw; `None` when it has, even if it is shown as text.
+    pub fn no_view(&self) -> Option<&NoView> {
+        self.opening.no_view.as_ref()
     }
 
     /// Whether a result is reached.
@@ -263,6 +272,7 @@ impl Session {
             tool: self.opening.tool,
             text: self.text,
             structured: self.structured,
+            undeclared_messages: self.undeclared,
             unanswered: self.lanes.iter().find_map(Lane::action_in_flight),
         }
     }
@@ -284,6 +294,8 @@ impl Session {
             });
         }
         if self.opening.shown == Shown::Text {
+            self.undeclared =
+                self.opening.no_view == Some(NoView::None) && !reply.messages.is_empty();
             self.stage = Stage::Over;
             self.done = true;
             self.effects.push_back(Effect::Done);

@@ -13,8 +13,11 @@ use super::Status;
 pub(super) enum Form {
     /// One line, after a view.
     Line,
-    /// All of the tool's text.
-    Text,
+    /// All of the tool's text, wrapped at words if it is for a terminal.
+    Text {
+        /// Columns of the terminal.
+        columns: Option<u16>,
+    },
     /// One line of JSON.
     Json,
 }
@@ -48,7 +51,17 @@ pub(super) fn print(outcome: &Outcome, form: Form, out: &mut impl Write) -> io::
         )?,
         _ if failure.is_some() => {}
         Form::Line => writeln!(out, "{}", outcome.line())?,
-        Form::Text => writeln!(out, "{}", plain::lines(&outcome.text).trim_end())?,
+        Form::Text { columns } => {
+            let text = plain::lines(&outcome.text);
+            match columns {
+                None => writeln!(out, "{}", text.trim_end())?,
+                Some(columns) => {
+                    for line in plain::wrap(text.trim_end(), columns) {
+                        writeln!(out, "{line}")?;
+                    }
+                }
+            }
+        }
     }
     out.flush()
 }
@@ -98,6 +111,7 @@ mod tests {
             tool: "show_seats".to_owned(),
             text: "Seat 14A\nconfirmed\u{1b}[2J".to_owned(),
             structured: Some(json!({"seat": "14A"})),
+            undeclared_messages: false,
             unanswered: None,
         }
     }
@@ -109,12 +123,22 @@ mod tests {
             "Seat 14A confirmed\u{FFFD}[2J\n"
         );
         assert_eq!(
-            printed(&outcome(Ending::Done), Form::Text),
+            printed(&outcome(Ending::Done), Form::Text { columns: None }),
             "Seat 14A\nconfirmed\u{FFFD}[2J\n"
         );
         assert_eq!(
             printed(&outcome(Ending::Done), Form::Json),
             "{\"outcome\":\"done\",\"tool\":\"show_seats\",\"text\":\"Seat 14A\\nconfirmed\\u001b[2J\",\"structuredContent\":{\"seat\":\"14A\"}}\n"
+        );
+    }
+
+    #[test]
+    fn a_text_for_a_terminal_is_wrapped_at_words() {
+        let mut outcome = outcome(Ending::Done);
+        outcome.text = "Seat 14A is confirmed\n  for EUR 24\n".to_owned();
+        assert_eq!(
+            printed(&outcome, Form::Text { columns: Some(12) }),
+            "Seat 14A is\nconfirmed\n  for EUR 24\n"
         );
     }
 

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
 use splitflap::client::{Client, Reply, ServerCommand};
-use splitflap::session::{Failure, OpenError, Shown, Wish};
-use splitflap::{Effect, Session, plain};
+use splitflap::session::{Failure, NoView, OpenError, Shown, Wish};
+use splitflap::{Effect, Session, extension, plain};
 
 use super::catalogs::CATALOGS;
 use super::options::{ShowOptions, ViewChoice};
@@ -101,6 +101,10 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
             plain::short(session.tool(), 80)
         );
     }
+    // What a terminal would have shown is not silently something else.
+    if let (ViewChoice::Auto, Err(why), None) = (options.view, place, session.no_view()) {
+        eprintln!("splitflap: not drawn: {why}");
+    }
     let (end, form) = match (session.shown(), place) {
         (Shown::Terminal { .. }, Ok(place)) => {
             let view = TerminalView::new(&mut session, &client, options, place, sender);
@@ -109,7 +113,8 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
         _ => {
             text_view(&mut session, &client, &events);
             timing.answered = Some(Instant::now());
-            (End::default(), Form::Text)
+            let columns = splitflap_crossterm::output_columns();
+            (End::default(), Form::Text { columns })
         }
     };
     for remark in &end.remarks {
@@ -120,6 +125,14 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
         splitflap_crossterm::end_by(signal);
     }
     let outcome = session.close();
+    if outcome.undeclared_messages {
+        eprintln!(
+            "splitflap: the result of {} holds {} messages, but {}",
+            plain::short(&outcome.tool, 80),
+            extension::MIME_TYPE,
+            NoView::None
+        );
+    }
     let form = if options.json { Form::Json } else { form };
     result::print(&outcome, form, &mut io::stdout().lock()).map_err(Stop::unwritten)?;
     if options.timing {

@@ -50,8 +50,10 @@ impl OpenError {
 /// Why a tool's terminal view can't be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoView {
-    /// The tool has none.
+    /// The tool declares none.
     None,
+    /// The tool declares one and does not say where it is.
+    NoResource,
     /// The view is of another MIME type.
     MimeType(String),
     /// The view names no catalog.
@@ -118,7 +120,16 @@ impl std::error::Error for OpenError {}
 impl Display for NoView {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => f.write_str("it has none"),
+            Self::None => write!(
+                f,
+                "the tool declares no terminal view (_meta \"{}\", see docs/format.md)",
+                extension::ID
+            ),
+            Self::NoResource => write!(
+                f,
+                "its _meta \"{}\" has no resourceUri, which says where the view is",
+                extension::ID
+            ),
             Self::MimeType(found) => {
                 write!(f, "its MIME type is \"{}\", not \"{}\"", plain::short(found, 80), extension::MIME_TYPE)
             }

@@ -39,8 +39,9 @@ pub enum Shown {
 pub(super) struct Opening {
     pub(super) tool: String,
     pub(super) shown: Shown,
-    /// Why a view that was asked for softly ([`Wish::Auto`]) is shown as text.
-    pub(super) fallback: Option<NoView>,
+    /// Why the tool's terminal view can't be drawn, asked for or not.
+    pub(super) no_view: Option<NoView>,
+    pub(super) wish: Wish,
 }
 
 impl Opening {
@@ -58,15 +59,17 @@ impl Opening {
             Some(name) => named(tools, name)?,
             None => only(tools, catalogs)?,
         };
-        let opening = |shown, fallback| Self {
+        let opening = |shown, no_view| Self {
             tool: tool.name.clone(),
             shown,
-            fallback,
+            no_view,
+            wish,
         };
+        let view = terminal_view(tool, tools, catalogs);
         if wish == Wish::Text {
-            return Ok(opening(Shown::Text, None));
+            return Ok(opening(Shown::Text, view.err()));
         }
-        match terminal_view(tool, tools, catalogs) {
+        match view {
             Ok(shown) => Ok(opening(shown, None)),
             // A view that is there and can't take actions is the server's mistake, not a reason to fall back.
             Err(
@@ -139,9 +142,9 @@ fn terminal_view(
     tools: &[Tool],
     catalogs: &[&'static Catalog],
 ) -> Result<Shown, NoView> {
-    let (link, catalog) = drawable_view(tool, catalogs)?;
+    let (link, uri, catalog) = drawable_view(tool, catalogs)?;
     Ok(Shown::Terminal {
-        uri: link.resource_uri.clone(),
+        uri: uri.to_owned(),
         catalog: catalog.id,
         action_tool: action_tool(link, catalog, tools)?,
     })
@@ -150,8 +153,9 @@ fn terminal_view(
 fn drawable_view<'a>(
     tool: &'a Tool,
     catalogs: &[&'static Catalog],
-) -> Result<(&'a ViewLink, &'static Catalog), NoView> {
+) -> Result<(&'a ViewLink, &'a str, &'static Catalog), NoView> {
     let link = tool.view.as_ref().ok_or(NoView::None)?;
+    let uri = link.resource_uri.as_deref().ok_or(NoView::NoResource)?;
     if let Some(mime_type) = &link.mime_type
         && !extension::is_view_mime_type(mime_type)
     {
@@ -165,7 +169,7 @@ fn drawable_view<'a>(
             catalog: id.to_owned(),
             known: catalogs.iter().map(|catalog| catalog.id).collect(),
         })?;
-    Ok((link, catalog))
+    Ok((link, uri, catalog))
 }
 
 /// The tool for the view's actions: the one the tool names, else the one the catalog names, else the only

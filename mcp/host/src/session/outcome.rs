@@ -16,6 +16,8 @@ pub struct Outcome {
     pub text: String,
     /// The last result's structured content.
     pub structured: Option<Value>,
+    /// The result of a tool that declares no terminal view holds messages for one: its server forgot to declare it.
+    pub undeclared_messages: bool,
     /// The action whose call was not answered when the session was closed.
     pub unanswered: Option<String>,
 }

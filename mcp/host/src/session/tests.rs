@@ -201,7 +201,7 @@ fn a_view_that_cannot_be_drawn_falls_back_to_text_unless_it_was_asked_for() {
             json!({"resourceUri": URI, "catalogId": SEATS.id, "mimeType": "text/html"}),
             NoView::MimeType("text/html".to_owned()),
         ),
-        (json!({"catalogId": SEATS.id}), NoView::None),
+        (json!({"catalogId": SEATS.id}), NoView::NoResource),
     ] {
         let tools = [linked(meta), seat_action()];
         let session = open(&tools, None, Wish::Auto).unwrap();
@@ -219,6 +219,36 @@ fn a_view_that_cannot_be_drawn_falls_back_to_text_unless_it_was_asked_for() {
         );
         assert!(!error.is_usage());
     }
+}
+
+#[test]
+fn a_tool_without_a_view_is_told_what_would_declare_one() {
+    let session = open(&[json!({"name": "a"})], None, Wish::Auto).unwrap();
+    assert_eq!(
+        session.fallback().unwrap().to_string(),
+        "the tool declares no terminal view (_meta \"dev.fka/terminal-ui\", see docs/format.md)"
+    );
+    for (tool, parts, undeclared) in [
+        (json!({"name": "a"}), vec![data("{}")], true),
+        (json!({"name": "a"}), vec![], false),
+        (show_seats(), vec![data("{}")], false),
+    ] {
+        let mut session = open(&[tool, seat_action()], None, Wish::Text).unwrap();
+        let (id, ..) = call(&effects(&mut session)[0]);
+        session.call_ended(id, Ok(&json!({"content": parts})));
+        assert_eq!(session.close().undeclared_messages, undeclared);
+    }
+}
+
+#[test]
+fn a_view_that_could_be_drawn_is_known_when_text_is_wished() {
+    let session = open(&[show_seats(), seat_action()], None, Wish::Text).unwrap();
+    assert_eq!((session.no_view(), session.fallback()), (None, None));
+    let session = open(&[json!({"name": "a"})], None, Wish::Text).unwrap();
+    assert_eq!(
+        (session.no_view(), session.fallback()),
+        (Some(&NoView::None), None)
+    );
 }
 
 #[test]
