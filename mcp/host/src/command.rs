@@ -6,6 +6,7 @@ mod check;
 mod demo;
 mod drawing;
 mod heard;
+mod hint;
 mod keys;
 mod open;
 mod options;
@@ -17,6 +18,8 @@ mod seat_demo;
 mod show;
 mod terminal_view;
 
+use std::env;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
@@ -104,7 +107,11 @@ impl Stop {
 
 /// Runs the command that the arguments name.
 pub(crate) fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let words: Vec<OsString> = env::args_os().skip(1).collect();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return unparsed(&answer, &words),
+    };
     let status = match cli.command {
         None => demo::run(cli.demo),
         Some(Command::Open(arguments)) => open::run(arguments),
@@ -120,7 +127,27 @@ pub(crate) fn run() -> ExitCode {
             if !stop.message.is_empty() {
                 eprintln!("splitflap: {}", plain::lines(&stop.message));
             }
+            if stop.status == Status::Usage {
+                print_hint(&words);
+            }
             stop.status as u8
         }
     })
+}
+
+/// Prints what clap has to say: help, the version, or what is wrong with the arguments.
+fn unparsed(answer: &clap::Error, words: &[OsString]) -> ExitCode {
+    // Nothing is left to say it to if this fails.
+    let _ = answer.print();
+    if answer.use_stderr() {
+        print_hint(words);
+        return ExitCode::from(Status::Usage as u8);
+    }
+    ExitCode::SUCCESS
+}
+
+fn print_hint(words: &[OsString]) {
+    if let Some(hint) = hint::of(words) {
+        eprintln!("splitflap: {}", plain::line(&hint));
+    }
 }

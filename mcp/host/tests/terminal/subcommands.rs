@@ -74,6 +74,18 @@ fn the_controlling_terminal_is_drawn_on_when_asked_for() {
 }
 
 #[test]
+fn what_a_terminal_would_have_drawn_is_told_and_text_is_wrapped_at_words() {
+    let mut pty = shell("$S | cat; echo status $?");
+    pty.wait_for("status 0");
+    assert!(pty.shows("splitflap: not drawn: standard output is no terminal; --tty draws on"));
+    let mut pty = shell("$S --view text | cat; echo status $?");
+    pty.wait_for("status 0");
+    assert!(!pty.screen().contains("not drawn"));
+    let mut pty = Pty::start_sized(splitflap_with("nothing", &["--view", "text"]), 10, 24);
+    assert_eq!(pty.ended("Row 1:"), 0);
+}
+
+#[test]
 fn a_dumb_terminal_gets_text() {
     let mut dumb = splitflap(&[]);
     dumb.env("TERM", "dumb");
@@ -91,6 +103,21 @@ fn wrong_usage_is_status_2() {
         ),
         (&["--view", "html"][..], "not built yet"),
         (&["--cabin", "/nowhere.json"][..], "/nowhere.json"),
+        (
+            &["--raise-price", "99Z=3"][..],
+            "splitflap: the cabin has no seat \"99Z\"",
+        ),
+        (
+            &["--taken-by-others", "99Z"][..],
+            "splitflap: the cabin has no seat \"99Z\"",
+        ),
+        (
+            &["--mouse", "open", "--", "true"][..],
+            "options come after the command: splitflap open --mouse",
+        ),
+        (&["--inline", "10"][..], "--inline=10"),
+        (&["open", "--inline", "10", "--", "true"][..], "--inline=10"),
+        (&["catalog", "SeatGrd"][..], "did you mean SeatGrid?"),
         (&["--timeout", "0"][..], "a number of seconds"),
         (&["--inline", "--mouse"][..], "cannot be used with"),
         (&["replay", "/nowhere.jsonl"][..], "/nowhere.jsonl"),
