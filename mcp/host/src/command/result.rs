@@ -31,11 +31,17 @@ pub(super) fn status(outcome: &Outcome) -> Status {
     }
 }
 
-/// Prints an outcome: the result on `out`, what went wrong on standard error.
+/// Prints an outcome: the result on `out`, what went wrong on standard error. `value` is what the view's own data
+/// say that the result is.
 ///
 /// # Errors
 /// When `out` can't be written.
-pub(super) fn print(outcome: &Outcome, form: Form, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn print(
+    outcome: &Outcome,
+    form: Form,
+    value: Option<Value>,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let failure = match &outcome.ending {
         Ending::Failed(failure) => Some(failure.to_string()),
         _ => None,
@@ -47,7 +53,7 @@ pub(super) fn print(outcome: &Outcome, form: Form, out: &mut impl Write) -> io::
         Form::Json => writeln!(
             out,
             "{}",
-            plain::json(&as_json(outcome, failure.as_deref()))
+            plain::json(&as_json(outcome, failure.as_deref(), value))
         )?,
         _ if failure.is_some() => {}
         Form::Line => writeln!(out, "{}", outcome.line())?,
@@ -74,8 +80,9 @@ pub(super) fn print_failure(message: &str) {
     );
 }
 
-/// `outcome` is `done`, `closed` or `failed`; `text` and `structuredContent` are the last result's.
-fn as_json(outcome: &Outcome, failure: Option<&str>) -> Value {
+/// `outcome` is `done`, `closed` or `failed`; `value` is the view's data at its catalog's `done` path; `text` and
+/// `structuredContent` are the last result's.
+fn as_json(outcome: &Outcome, failure: Option<&str>, value: Option<Value>) -> Value {
     let mut object = json!({
         "outcome": match outcome.ending {
             Ending::Done => "done",
@@ -83,8 +90,11 @@ fn as_json(outcome: &Outcome, failure: Option<&str>) -> Value {
             Ending::Failed(_) => "failed",
         },
         "tool": outcome.tool,
-        "text": outcome.text,
     });
+    if let Some(value) = value {
+        object["value"] = value;
+    }
+    object["text"] = json!(outcome.text);
     if let Some(structured) = &outcome.structured {
         object["structuredContent"] = structured.clone();
     }
@@ -101,7 +111,7 @@ mod tests {
 
     fn printed(outcome: &Outcome, form: Form) -> String {
         let mut out = Vec::new();
-        print(outcome, form, &mut out).unwrap();
+        print(outcome, form, Some(json!("14A")), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -128,7 +138,7 @@ mod tests {
         );
         assert_eq!(
             printed(&outcome(Ending::Done), Form::Json),
-            "{\"outcome\":\"done\",\"tool\":\"show_seats\",\"text\":\"Seat 14A\\nconfirmed\\u001b[2J\",\"structuredContent\":{\"seat\":\"14A\"}}\n"
+            "{\"outcome\":\"done\",\"tool\":\"show_seats\",\"value\":\"14A\",\"text\":\"Seat 14A\\nconfirmed\\u001b[2J\",\"structuredContent\":{\"seat\":\"14A\"}}\n"
         );
     }
 

@@ -134,7 +134,8 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
         );
     }
     let form = if options.json { Form::Json } else { form };
-    result::print(&outcome, form, &mut io::stdout().lock()).map_err(Stop::unwritten)?;
+    let value = end.value;
+    result::print(&outcome, form, value, &mut io::stdout().lock()).map_err(Stop::unwritten)?;
     if options.timing {
         eprintln!("{}", timing.report());
     }

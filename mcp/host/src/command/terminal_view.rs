@@ -34,6 +34,8 @@ pub(super) struct End {
     pub(super) signal: Option<i32>,
     /// What was wrong with the server's messages, as lines to print.
     pub(super) remarks: Vec<String>,
+    /// The result as the view's own data have it: what is at its catalog's `done` path.
+    pub(super) value: Option<Value>,
 }
 
 /// The view of a session while it is on the terminal.
@@ -106,6 +108,7 @@ impl<'a> TerminalView<'a> {
         if self.end.signal.is_none() {
             self.last_answer(events);
         }
+        self.end.value = self.value();
         Ok(self.end)
     }
 
@@ -113,6 +116,17 @@ impl<'a> TerminalView<'a> {
         self.follow_session();
         let result = self.session.is_done() && self.options.exit_on_result;
         self.closing || result || self.session.is_over()
+    }
+
+    fn value(&self) -> Option<Value> {
+        if !self.engine.is_done() {
+            return None;
+        }
+        let path = self.engine.catalog()?.done?;
+        let mut text = String::new();
+        let value = self.engine.data(path);
+        self.engine.store().write_json(value, &mut text).ok()?;
+        serde_json::from_str(&text).ok()
     }
 
     /// Gives the answer to the last action a moment: the person may have confirmed and closed at once.

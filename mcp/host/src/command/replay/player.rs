@@ -13,7 +13,7 @@ use splitflap_vt::{Encoder, Profile, Theme};
 use super::super::catalogs::CATALOGS;
 use super::super::heard::{Fault, Heard};
 use super::Arguments;
-use super::script::Step;
+use super::script::{self, Step};
 
 /// Plays steps one after the other.
 pub(super) struct Player {
@@ -87,6 +87,11 @@ impl Player {
                     self.engine.feed(self.now, piece, &mut self.heard);
                 }
                 self.engine.finish(self.now, &mut self.heard);
+                if script::is_no_message(bytes) {
+                    for error in &mut self.heard.errors {
+                        error.message = format!("{}; {}", error.message, script::LINES);
+                    }
+                }
             }
             Step::Raw(text) => {
                 self.raw = Some(line);
