@@ -170,7 +170,7 @@ async fn run(
         Err(_) => {
             on_reply(Reply::Gone(format!(
                 "the handshake with {program} failed: {}",
-                silence(command.patience)
+                silence(command.patience, &fault)
             )));
             return server.end().await;
         }
@@ -186,6 +186,7 @@ async fn run(
         peer: peer.clone(),
         patience: command.patience,
         on_reply: Arc::clone(&on_reply),
+        fault: fault.clone(),
     };
     let tools = tokio::select! {
         tools = calls.list_tools() => tools,
@@ -253,8 +254,12 @@ fn server_name(info: &Value) -> String {
     name.unwrap_or("the server").to_owned()
 }
 
-fn silence(patience: Duration) -> String {
-    format!("no answer within {} s", patience.as_secs_f64())
+fn silence(patience: Duration, fault: &Fault) -> String {
+    format!(
+        "no answer within {} s{}",
+        patience.as_secs_f64(),
+        fault.strays()
+    )
 }
 
 async fn why_not_shaken(
@@ -270,7 +275,9 @@ async fn why_not_shaken(
             format!("it answered with error {}: {}", error.code.0, error.message)
         }
         ClientInitializeError::ConnectionClosed(_)
-        | ClientInitializeError::TransportError { .. } => server.last_words().await,
+        | ClientInitializeError::TransportError { .. } => {
+            server.last_words().await + &fault.strays()
+        }
         other => other.to_string(),
     }
 }

@@ -17,6 +17,7 @@ mod result;
 mod seat_demo;
 mod show;
 mod terminal_view;
+mod waiting;
 
 use std::env;
 use std::ffi::OsString;

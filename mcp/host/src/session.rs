@@ -130,6 +130,11 @@ impl Session {
         self.opening.no_view.as_ref()
     }
 
+    /// Whether the opened tool has answered and the view takes actions.
+    pub fn is_open(&self) -> bool {
+        self.stage == Stage::Open
+    }
+
     /// Whether a result is reached.
     pub fn is_done(&self) -> bool {
         self.done
@@ -194,7 +199,8 @@ impl Session {
             }),
         };
         match (reply, call) {
-            (Err(failure), _) => self.fail(failure),
+            (Err(failure), Call::Opened) => self.fail(failure),
+            (Err(failure), Call::Action { surface }) => self.not_acted(&surface, &failure),
             (Ok(reply), Call::Opened) => self.opened(&tool, &reply),
             (Ok(reply), Call::Action { surface }) => self.acted(&surface, &reply),
         }
@@ -308,28 +314,51 @@ impl Session {
         }
     }
 
-    fn acted(&mut self, surface: &str, reply: &CallReply<'_>) {
-        self.feed(reply);
+    /// An action came to nothing; the view stays, and the person may try again.
+    fn not_acted(&mut self, surface: &str, failure: &Failure) {
+        let next = self.end_call(surface);
+        self.effects
+            .push_back(Effect::Note(format!("{failure}; you can try again")));
+        if let Some(arguments) = next {
+            self.call_action_tool(surface.to_owned(), arguments);
+        }
+    }
+
+    /// A call of the surface has ended; the arguments of its next one, if one waits.
+    fn end_call(&mut self, surface: &str) -> Option<Map<String, Value>> {
         let next = self
             .lanes
             .iter_mut()
             .find(|lane| lane.surface == surface)
             .and_then(Lane::end);
-        let settled = next.is_none();
-        if settled {
+        if next.is_none() {
             self.effects.push_back(Effect::Settled);
         }
+        next
+    }
+
+    fn acted(&mut self, surface: &str, reply: &CallReply<'_>) {
+        self.feed(reply);
+        let next = self.end_call(surface);
         if reply.is_error {
             // A server that sent the view something with its refusal has shown the reason there.
             if reply.messages.is_empty() {
-                self.effects
-                    .push_back(Effect::Note(plain::short(&reply.text, 400)));
+                let mut why = plain::short(&reply.text, 400);
+                if why.is_empty() {
+                    why.push_str("The server refused without saying why.");
+                }
+                self.effects.push_back(Effect::Note(why));
             }
         } else {
             self.remember(reply);
             if !reply.model_text.is_empty() {
                 self.effects
                     .push_back(Effect::ModelContext(reply.model_text.clone()));
+            }
+            if reply.is_empty() && next.is_none() {
+                self.effects.push_back(Effect::Note(
+                    "The server answered without saying anything.".to_owned(),
+                ));
             }
         }
         if reply.done {

@@ -7,6 +7,7 @@ use rmcp::service::{Peer, RoleClient, ServiceError};
 use serde_json::Value;
 use tokio::time::timeout;
 
+use super::transport::Fault;
 use super::{Answer, Reply, Request, silence};
 
 /// Asks a server.
@@ -15,6 +16,7 @@ pub(super) struct Calls {
     pub(super) peer: Peer<RoleClient>,
     pub(super) patience: Duration,
     pub(super) on_reply: Answer,
+    pub(super) fault: Fault,
 }
 
 impl Calls {
@@ -66,7 +68,7 @@ impl Calls {
                 error.code.0, error.message
             )),
             Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err(silence(self.patience)),
+            Err(_) => Err(silence(self.patience, &self.fault)),
         }
     }
 }

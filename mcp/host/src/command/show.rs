@@ -14,6 +14,7 @@ use super::options::{ShowOptions, ViewChoice};
 use super::place::{self, Place};
 use super::result::{self, Form};
 use super::terminal_view::{End, TerminalView};
+use super::waiting::Waiting;
 use super::{Status, Stop};
 
 /// Everything that can happen while something is shown.
@@ -65,12 +66,13 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
     let (wish, place) = wish(options)?;
     let (sender, events) = mpsc::channel();
     let replies = sender.clone();
+    let mut waiting = Waiting::new(server.program.to_string_lossy().into_owned());
     let client = Client::start(server, &CATALOGS, move |reply| {
         // A command that has left does not listen any more.
         let _ = replies.send(Event::Server(reply));
     })
     .map_err(|error| Stop::server(format!("no thread for the server: {error}")))?;
-    let tools = match events.recv() {
+    let tools = match waiting.receive(&events) {
         Ok(Event::Server(Reply::Ready {
             tools,
             spawned,
@@ -107,11 +109,11 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
     }
     let (end, form) = match (session.shown(), place) {
         (Shown::Terminal { .. }, Ok(place)) => {
-            let view = TerminalView::new(&mut session, &client, options, place, sender);
+            let view = TerminalView::new(&mut session, &client, options, place, sender, waiting);
             (view.run(&events, &mut timing)?, Form::Line)
         }
         _ => {
-            text_view(&mut session, &client, &events);
+            text_view(&mut session, &client, &events, &mut waiting);
             timing.answered = Some(Instant::now());
             let columns = splitflap_crossterm::output_columns();
             (End::default(), Form::Text { columns })
@@ -172,7 +174,12 @@ fn not_opened(error: OpenError) -> Stop {
 }
 
 /// Goes on until the tool has answered.
-fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Event>) {
+fn text_view(
+    session: &mut Session,
+    client: &Client,
+    events: &mpsc::Receiver<Event>,
+    waiting: &mut Waiting,
+) {
     loop {
         while let Some(effect) = session.next_effect() {
             if let Effect::CallTool {
@@ -187,7 +194,7 @@ fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Eve
         if session.is_over() {
             return;
         }
-        match events.recv() {
+        match waiting.receive(events) {
             Ok(Event::Server(Reply::Call(id, result))) => {
                 session.call_ended(id, result.as_ref().map_err(String::as_str))
             }

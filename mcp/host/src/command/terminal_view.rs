@@ -18,6 +18,7 @@ use super::keys::HostKey;
 use super::options::ShowOptions;
 use super::place::Place;
 use super::show::{Event, Timing};
+use super::waiting::Waiting;
 use super::{Status, Stop};
 
 /// How long the first frame waits for the data, so that a quick server's view does not flash up empty.
@@ -46,6 +47,7 @@ pub(super) struct TerminalView<'a> {
     engine: Engine<'static>,
     heard: Heard,
     drawing: Drawing,
+    waiting: Waiting,
     /// When the first frame is drawn at the latest; `None` before the view is mounted.
     first_frame: Option<Instant>,
     closing: bool,
@@ -60,6 +62,7 @@ impl<'a> TerminalView<'a> {
         options: &'a ShowOptions,
         place: Place,
         sender: Sender<Event>,
+        waiting: Waiting,
     ) -> Self {
         let deliver = move |event| {
             // A view that is closed listens no more.
@@ -74,6 +77,7 @@ impl<'a> TerminalView<'a> {
             engine,
             heard: Heard::default(),
             drawing,
+            waiting,
             first_frame: None,
             closing: false,
             end: End::default(),
@@ -100,6 +104,7 @@ impl<'a> TerminalView<'a> {
                         self.happened(event)?;
                     }
                 }
+                Err(RecvTimeoutError::Timeout) if self.first_frame.is_none() => self.waiting.tell(),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
@@ -229,6 +234,7 @@ impl<'a> TerminalView<'a> {
             return Ok(());
         }
         timing.answered.get_or_insert_with(Instant::now);
+        self.drawing.stand(self.standing());
         self.drawing.draw(&mut self.engine, &mut self.heard)?;
         timing.drawn.get_or_insert_with(Instant::now);
         if self.options.screen.panic_after_start {
@@ -237,10 +243,24 @@ impl<'a> TerminalView<'a> {
         Ok(())
     }
 
+    /// What there is to say about the view as a whole.
+    fn standing(&self) -> Option<&'static str> {
+        if self.session.is_done() {
+            return Some("any key closes");
+        }
+        let empty = self.engine.store().len(self.engine.data("")) == 0;
+        (empty && self.session.is_open()).then_some("the server sent no data yet")
+    }
+
     /// How long to wait for something to happen; `None`: as long as it takes.
     fn wait(&self) -> Option<Duration> {
-        let at = self.first_frame.filter(|_| !self.drawing.is_open())?;
-        Some(at.saturating_duration_since(Instant::now()))
+        if self.drawing.is_open() {
+            return None;
+        }
+        match self.first_frame {
+            Some(at) => Some(at.saturating_duration_since(Instant::now())),
+            None => self.waiting.left(),
+        }
     }
 
     fn happened(&mut self, event: Event) -> Result<(), Stop> {

@@ -341,7 +341,7 @@ fn a_view_that_is_not_one_ends_the_session_and_says_why() {
 }
 
 #[test]
-fn errors_of_the_server_end_the_session_and_name_what_was_asked() {
+fn errors_before_the_view_is_open_end_the_session_and_those_of_an_action_do_not() {
     let mut session = open(&[show_seats(), seat_action()], None, Wish::Auto).unwrap();
     effects(&mut session);
     session.resource(Err("no answer within 60 s"));
@@ -358,13 +358,22 @@ fn errors_of_the_server_end_the_session_and_name_what_was_asked() {
     session.action(action("select_seat", "14A"));
     let (id, ..) = call(&effects(&mut session)[0]);
     session.call_ended(id, Err("the server answered with error -32603: \u{1b}[2J"));
-    let failed = effects(&mut session);
-    let [Effect::Failed(failure)] = failed.as_slice() else {
-        panic!("{failed:?}")
-    };
     assert_eq!(
-        failure.to_string(),
-        "calling seat_action: the server answered with error -32603: \u{FFFD}[2J"
+        effects(&mut session),
+        [
+            Effect::Settled,
+            Effect::Note(
+                "calling seat_action: the server answered with error -32603: \u{FFFD}[2J; you can try again"
+                    .to_owned()
+            )
+        ]
+    );
+    assert!(session.is_open());
+    session.action(action("select_seat", "14A"));
+    assert_eq!(
+        effects(&mut session).len(),
+        1,
+        "the same action again is no repeat"
     );
 }
 
@@ -440,8 +449,31 @@ fn of_other_actions_meanwhile_the_last_one_waits() {
     );
     let (id, _, arguments) = call(&next[0]);
     assert_eq!(arguments, &action("select_seat", "14C"));
-    session.call_ended(id, Ok(&json!({"content": []})));
-    assert_eq!(effects(&mut session), [Effect::Settled]);
+    session.call_ended(id, Ok(&json!({"content": [data("{}")]})));
+    assert_eq!(effects(&mut session), [feed("{}"), Effect::Settled]);
+}
+
+#[test]
+fn an_answer_that_says_nothing_is_told() {
+    for (answer, note) in [
+        (
+            json!({"content": []}),
+            "The server answered without saying anything.",
+        ),
+        (
+            json!({"isError": true}),
+            "The server refused without saying why.",
+        ),
+    ] {
+        let mut session = opened();
+        session.action(action("select_seat", "14A"));
+        let (id, ..) = call(&effects(&mut session)[0]);
+        session.call_ended(id, Ok(&answer));
+        assert_eq!(
+            effects(&mut session),
+            [Effect::Settled, Effect::Note(note.to_owned())]
+        );
+    }
 }
 
 #[test]
@@ -453,8 +485,8 @@ fn the_action_in_flight_asked_for_again_takes_back_the_waiting_one() {
     let sent = effects(&mut session);
     let (id, ..) = call(&sent[0]);
     assert_eq!(sent.len(), 1);
-    session.call_ended(id, Ok(&json!({"content": []})));
-    assert_eq!(effects(&mut session), [Effect::Settled]);
+    session.call_ended(id, Ok(&json!({"content": [data("{}")]})));
+    assert_eq!(effects(&mut session), [feed("{}"), Effect::Settled]);
 }
 
 #[test]

@@ -47,6 +47,7 @@ show() {
     tool-fails) answer '{"isError":true,"content":['"$(text 'no such flight')"']}'; return ;;
     error) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32603,"message":"database \\u001b[31mdown"}}\n' "$id"; return ;;
     esac
+    if [ "$fault" = no-data ]; then answer '{"content":[]}'; return; fi
     answer '{"content":['"$(text 'Row 1: A\u001b]0;x\u0007, B')"','"$(resource)"']}'
 }
 
@@ -55,6 +56,7 @@ act() {
     die-on-action) echo 'panicked' >&2; exit 101 ;;
     silent-action) exec sleep 600 ;;
     slow-action) sleep 0.3 ;;
+    empty-answer) answer '{"content":[]}'; return ;;
     error-on-action) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32603,"message":"database down"}}\n' "$id"; return ;;
     refuse-action) answer '{"isError":true,"content":['"$(text '1A was taken meanwhile')"']}'; return ;;
     esac

@@ -37,6 +37,7 @@ fn a_seat_is_found_selected_and_confirmed() {
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
     pty.wait_for("This seat is yours");
+    pty.wait_for("any key closes");
     pty.send("x");
     assert_eq!(pty.ended("14A is confirmed on DEMO 204"), 0);
     assert!(

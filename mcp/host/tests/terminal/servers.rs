@@ -2,7 +2,7 @@
 
 use alacritty_terminal::term::TermMode;
 
-use crate::pty::{Pty, splitflap_with};
+use crate::pty::{Pty, splitflap, splitflap_with};
 
 #[test]
 fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
@@ -11,7 +11,12 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
             "no-start",
             "the server ended (exit status 7); it last wrote: no licence file",
         ),
-        ("silent-start", "no answer within 2 s"),
+        (
+            "silent-start",
+            "no answer within 2 s; the server wrote 'a log line that is no message', which is no JSON-RPC",
+        ),
+        ("silent-start", "Waiting for sh... (Ctrl-C ends)"),
+        ("silent-view", "Waiting for sh... (Ctrl-C ends)"),
         (
             "refuse-start",
             "it answered with error -32000: come back later",
@@ -80,17 +85,10 @@ fn the_opened_tool_that_fails_is_told() {
 
 #[test]
 fn what_fails_in_the_view_gives_the_terminal_back_first() {
-    for (fault, message) in [
-        (
-            "die-on-action",
-            "the server ended (exit status 101); it last wrote: panicked",
-        ),
-        ("silent-action", "calling seat_action: no answer within 1 s"),
-        (
-            "error-on-action",
-            "calling seat_action: the server answered with error -32603: database down",
-        ),
-    ] {
+    for (fault, message) in [(
+        "die-on-action",
+        "the server ended (exit status 101); it last wrote: panicked",
+    )] {
         let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "1"]), 250, 24);
         pty.wait_for("Enter: confirm 1A");
         pty.send("\r");
@@ -98,6 +96,49 @@ fn what_fails_in_the_view_gives_the_terminal_back_first() {
         assert!(!pty.has(TermMode::ALT_SCREEN));
         pty.assert_as_it_was();
     }
+}
+
+#[test]
+fn an_action_that_comes_to_nothing_is_told_in_the_view_and_can_be_tried_again() {
+    for (fault, message) in [
+        ("silent-action", "calling seat_action: no answer within 1 s"),
+        (
+            "error-on-action",
+            "calling seat_action: the server answered with error -32603: database down",
+        ),
+        (
+            "empty-answer",
+            "The server answered without saying anything.",
+        ),
+    ] {
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "1"]), 120, 24);
+        pty.wait_for("Enter: confirm 1A");
+        for _ in 0..2 {
+            pty.send("\r");
+            pty.wait_for(message);
+            pty.send("\x1b[C");
+            pty.wait("the note to go", |pty| !pty.shows(message));
+        }
+        pty.send("q");
+        assert_eq!(pty.ended("Closed without a result."), 1, "{fault}");
+        pty.assert_as_it_was();
+    }
+}
+
+#[test]
+fn a_view_that_gets_no_data_says_so() {
+    let mut pty = Pty::start(splitflap_with("no-data", &[]));
+    pty.wait_for("the server sent no data yet");
+    pty.send("\x1b[C");
+    pty.wait_for("the server sent no data yet");
+    pty.send("q");
+    assert_eq!(pty.ended("Closed without a result."), 1);
+}
+
+#[test]
+fn a_program_that_copies_its_input_is_told_from_a_server() {
+    let mut pty = Pty::start_sized(splitflap(&["open", "--", "cat"]), 120, 24);
+    assert_eq!(pty.ended("the server sends back what it gets"), 3);
 }
 
 #[test]

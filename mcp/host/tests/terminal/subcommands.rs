@@ -20,7 +20,7 @@ fn a_preview_shows_actions_and_follows_its_file() {
     let mut pty = Pty::start(splitflap(&["preview", "--watch", FILE]));
     pty.wait_for("7A window");
     pty.send(" ");
-    pty.wait_for("\"name\":\"select_seat\"");
+    pty.wait_for("select_seat {\"seatId\":\"7A\"");
     fs::write(FILE, "{\"version\":\n").unwrap();
     pty.wait_for("preview.jsonl:");
     pty.wait_for("7A window");
@@ -30,6 +30,21 @@ fn a_preview_shows_actions_and_follows_its_file() {
     assert_eq!(pty.exit_status(), 0);
     pty.wait("the end", |pty| !pty.shows("window"));
     pty.assert_as_it_was();
+}
+
+#[test]
+fn a_preview_of_files_with_errors_is_status_2() {
+    const WRONG: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/preview-wrong.jsonl");
+    fs::write(WRONG, format!("{VIEW}\n{{\"version\":\"0.1\"}}\n")).unwrap();
+    let mut pty = Pty::start(splitflap(&["preview", WRONG]));
+    pty.wait_for("[no-operation]");
+    pty.send("q");
+    assert_eq!(pty.exit_status(), 2);
+    pty.assert_as_it_was();
+    let mut pty = shell(&format!(
+        "$S preview {WRONG} | cat > /dev/null; $S preview {WRONG} > /dev/null; echo status $?"
+    ));
+    pty.wait_for("status 2");
 }
 
 /// Runs a shell line with the command as `$S`.
