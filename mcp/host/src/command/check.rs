@@ -1,29 +1,35 @@
 //! `splitflap check`: are the messages in these files valid, and where not?
 
+mod encoding;
 mod place;
 #[cfg(test)]
 mod tests;
+mod tree;
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::de::IgnoredAny;
+use serde_json::Value;
 use splitflap::plain;
 use splitflap_core::engine::Engine;
+use splitflap_core::listener::Reason;
 use splitflap_core::screen::Screen;
 use splitflap_core::storage::Sizes;
 
 use super::catalogs::CATALOGS;
 use super::heard::{Fault, Heard};
 use super::{Status, Stop};
+use tree::Tree;
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Files with messages: JSON Lines, one message, a list or {"messages": [...]}; they are read as one sequence.
+    /// Files with messages: JSON Lines, one message, a list or {"messages": [...]}; they are read as one sequence; - is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -39,6 +45,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
             errors += usize::from(!finding.fault.is_remark());
             writeln!(out, "{finding}").map_err(Stop::unwritten)?;
         }
+    }
+    let warnings = checker.warnings();
+    for warning in &warnings {
+        writeln!(out, "{warning}").map_err(Stop::unwritten)?;
     }
     if errors > 0 {
         let (s, do_) = if errors == 1 {
@@ -62,24 +72,71 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
     Ok(Status::Done)
 }
 
-/// Reads a file of messages.
+/// Reads a file of messages; `-` is standard input.
 pub(super) fn read(file: &Path) -> Result<Vec<u8>, Stop> {
-    fs::read(file).map_err(|error| Stop::usage(format!("{}: {error}", file.display())))
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    bytes.map_err(|error| Stop::usage(format!("{}: {error}", file.display())))
 }
 
-/// Something that is wrong, and where.
-#[derive(Debug)]
-pub(super) struct Finding {
+/// A place in a file.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
     file: PathBuf,
     /// Counted from 1.
     line: usize,
     /// In characters, counted from 1.
     column: usize,
+}
+
+impl Place {
+    fn new(file: &Path, bytes: &[u8], at: usize) -> Self {
+        let (line, column) = line_and_column(bytes, at);
+        Self {
+            file: file.to_owned(),
+            line,
+            column,
+        }
+    }
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file.display(), self.line, self.column)
+    }
+}
+
+/// What is no error in any message and yet hardly meant.
+#[derive(Debug)]
+struct Warning {
+    place: Place,
+    text: String,
+}
+
+impl Display for Warning {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: warning: {}",
+            self.place,
+            plain::short(&self.text, 400)
+        )
+    }
+}
+
+/// Something that is wrong, and where.
+#[derive(Debug)]
+pub(super) struct Finding {
+    place: Place,
     pub(super) fault: Fault,
 }
 
 impl Display for Finding {
-    /// `file:line:column: error: at /path in surface "s", component "c": what (reason)`; nothing of a server's unfiltered.
+    /// `file:line:column: error: surface "s", component "c", /path: what [reason]`; nothing of a server's unfiltered.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let fault = &self.fault;
         let kind = if fault.is_remark() {
@@ -87,30 +144,28 @@ impl Display for Finding {
         } else {
             "error"
         };
-        write!(
-            f,
-            "{}:{}:{}: {kind}: ",
-            self.file.display(),
-            self.line,
-            self.column
-        )?;
+        write!(f, "{}: {kind}: ", self.place)?;
+        let mut parts = Vec::new();
         if let Some(index) = fault.index {
-            write!(f, "message {index} of the list, ")?;
+            parts.push(format!("message {} of the list", u64::from(index) + 1));
         }
         if let Some(id) = &fault.surface_id {
-            write!(f, "surface \"{}\", ", plain::short(id, 80))?;
+            parts.push(format!("surface \"{}\"", plain::short(id, 80)));
         }
         if let Some(id) = &fault.component_id {
-            write!(f, "component \"{}\", ", plain::short(id, 80))?;
+            parts.push(format!("component \"{}\"", plain::short(id, 80)));
         }
         match &fault.data_path {
-            Some(path) => write!(f, "data {}", plain::short(path, 200))?,
-            None if fault.path.is_empty() => f.write_str("the message")?,
-            None => write!(f, "{}", plain::short(&fault.path, 200))?,
+            Some(path) => parts.push(format!("data {}", plain::short(path, 200))),
+            None if fault.path.is_empty() => {}
+            None => parts.push(plain::short(&fault.path, 200)),
+        }
+        if !parts.is_empty() {
+            write!(f, "{}: ", parts.join(", "))?;
         }
         write!(
             f,
-            ": {} [{}]",
+            "{} [{}]",
             plain::short(&fault.message, 400),
             fault.reason.name()
         )
@@ -121,6 +176,11 @@ impl Display for Finding {
 pub(super) struct Checker {
     engine: Engine<'static>,
     heard: Heard,
+    tree: Tree,
+    /// Files without any message.
+    empty: Vec<PathBuf>,
+    /// Surfaces whose creation failed: that they are not there is said already.
+    failed: BTreeSet<String>,
     /// How many documents there were.
     documents: usize,
 }
@@ -138,6 +198,9 @@ impl Checker {
         Self {
             engine,
             heard: Heard::default(),
+            tree: Tree::default(),
+            empty: Vec::new(),
+            failed: BTreeSet::new(),
             documents: 0,
         }
     }
@@ -147,48 +210,187 @@ impl Checker {
         self.engine
     }
 
+    /// What all files together leave missing.
+    fn warnings(&self) -> Vec<Warning> {
+        let mut warnings: Vec<_> = self
+            .empty
+            .iter()
+            .map(|file| Warning {
+                place: Place::new(file, b"", 0),
+                text: "there is no message in it".to_owned(),
+            })
+            .collect();
+        warnings.extend(self.tree.warnings(&self.engine));
+        warnings
+    }
+
     /// Applies a file's documents.
     pub(super) fn check(&mut self, file: &Path, bytes: &[u8]) -> Vec<Finding> {
+        if let Some((at, what)) = encoding::fault(bytes) {
+            return vec![Finding {
+                place: Place::new(file, bytes, at),
+                fault: Fault::of(Reason::NotUtf8, what),
+            }];
+        }
         let mut findings = Vec::new();
-        let (mut start, mut fed) = (0, 0);
-        // The engine's own places in its messages count from here.
-        self.engine.reset_message();
+        let before = self.documents;
+        let by_line = is_by_line(bytes);
+        let mut start = 0;
         while let Some(from) = bytes[start..]
             .iter()
             .position(|byte| !byte.is_ascii_whitespace())
         {
             start += from;
-            let end = end_of_document(bytes, start);
-            let document = &bytes[start..end];
             self.documents += 1;
-            self.engine.feed(0, &bytes[fed..end], &mut self.heard);
-            fed = end;
-            self.engine.finish(0, &mut self.heard);
-            self.engine.render(&mut self.heard);
-            for fault in self.heard.errors.drain(..) {
-                let at = start + place::find(document, &fault);
-                let (line, column) = line_and_column(bytes, at);
-                findings.push(Finding {
-                    file: file.to_owned(),
-                    line,
-                    column,
-                    fault,
-                });
+            let whole = end_of_document(bytes, start);
+            // A broken document ends with its line, or is all that is left of the file.
+            let end = whole.unwrap_or(match by_line {
+                true => start + end_of_line(&bytes[start..], 1),
+                false => bytes.len(),
+            });
+            let faults = self.apply(&bytes[start..end]);
+            if whole.is_some() {
+                let place = |at| Place::new(file, bytes, start + at);
+                self.remember(&bytes[start..end], &faults, place);
             }
+            findings.extend(faults.into_iter().map(|(at, fault)| Finding {
+                place: Place::new(file, bytes, start + at),
+                fault,
+            }));
             start = end;
+        }
+        if self.documents == before {
+            self.empty.push(file.to_owned());
         }
         findings
     }
+
+    /// Applies a document: what is wrong with it, each with its byte.
+    fn apply(&mut self, document: &[u8]) -> Vec<(usize, Fault)> {
+        // The engine's own places in its messages count from here.
+        self.engine.reset_message();
+        self.engine.feed(0, document, &mut self.heard);
+        self.engine.finish(0, &mut self.heard);
+        self.engine.render(&mut self.heard);
+        let mut faults = std::mem::take(&mut self.heard.errors);
+        if let Some(broken) = faults.iter().position(|fault| byte_of(fault).is_some()) {
+            // What follows it is the rest of the same mistake.
+            faults.truncate(broken + 1);
+        }
+        let hint = if faults.is_empty() {
+            None
+        } else {
+            hint(document)
+        };
+        let mut found = Vec::new();
+        for mut fault in faults {
+            let unknown = fault.reason == Reason::UnknownSurface;
+            if unknown
+                && fault
+                    .surface_id
+                    .as_ref()
+                    .is_some_and(|id| self.failed.contains(id))
+            {
+                continue;
+            }
+            let at = match byte_of(&fault) {
+                Some((at, words)) => {
+                    fault.message.truncate(words);
+                    at
+                }
+                None => place::find(document, &fault),
+            };
+            if let Some(hint) = hint {
+                fault.message.push_str(hint);
+            }
+            found.push((at, fault));
+            if hint.is_some() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Keeps what the messages of a document leave behind; `place` tells where a byte of it is.
+    fn remember(
+        &mut self,
+        document: &[u8],
+        faults: &[(usize, Fault)],
+        place: impl Fn(usize) -> Place,
+    ) {
+        let Ok(value) = serde_json::from_slice::<Value>(document) else {
+            return;
+        };
+        let list = value.get("messages").unwrap_or(&value).as_array();
+        let messages = list.map_or(std::slice::from_ref(&value), Vec::as_slice);
+        for (number, message) in messages.iter().enumerate() {
+            let index = list.and(u32::try_from(number).ok());
+            let wrong = faults
+                .iter()
+                .any(|(_, fault)| !fault.is_remark() && fault.index == index);
+            if !wrong {
+                self.tree
+                    .apply(message, |path| place(place::at(document, index, path)));
+            } else if let Some(id) = message["createSurface"]["surfaceId"].as_str() {
+                self.failed.insert(id.to_owned());
+            }
+        }
+    }
 }
 
-/// Where the document ends that starts at `start`; one that is broken ends with the line on which it breaks.
-fn end_of_document(bytes: &[u8], start: usize) -> usize {
-    let rest = &bytes[start..];
-    let mut documents = serde_json::Deserializer::from_slice(rest).into_iter::<IgnoredAny>();
+/// The byte that the engine names in a fault's message, and where its words about that start.
+fn byte_of(fault: &Fault) -> Option<(usize, usize)> {
+    let words = fault.message.rfind(" (byte ")?;
+    let number = fault.message[words..].strip_prefix(" (byte ")?;
+    Some((number.split(',').next()?.parse().ok()?, words))
+}
+
+/// What a document probably is that is no message.
+fn hint(document: &[u8]) -> Option<&'static str> {
+    const OPERATIONS: [&str; 4] = [
+        "createSurface",
+        "updateComponents",
+        "updateDataModel",
+        "deleteSurface",
+    ];
+    let Ok(Value::Object(members)) = serde_json::from_slice(document) else {
+        return None;
+    };
+    let has = |name: &str| members.contains_key(name);
+    if has("jsonrpc") {
+        Some(
+            "; this is a JSON-RPC message: check the text of the resource in it, not what is around it",
+        )
+    } else if has("version") || has("messages") || OPERATIONS.iter().any(|name| has(name)) {
+        None
+    } else {
+        Some(
+            r#"; a data model goes into {"version":"0.1","updateDataModel":{"surfaceId":"...","value":...}}"#,
+        )
+    }
+}
+
+/// Whether a file has its documents on lines of their own: the first one ends on its line, if not well.
+fn is_by_line(bytes: &[u8]) -> bool {
+    let text = bytes.trim_ascii_start();
+    let line = &text[..end_of_line(text, 1)];
+    match serde_json::Deserializer::from_slice(line)
+        .into_iter::<IgnoredAny>()
+        .next()
+    {
+        Some(Err(error)) if error.is_eof() => false,
+        Some(Err(_)) => matches!(line.trim_ascii_end().last(), Some(b'}' | b']')),
+        _ => true,
+    }
+}
+
+/// Where the document ends that starts at `start`; `None` if it is broken.
+fn end_of_document(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut documents =
+        serde_json::Deserializer::from_slice(&bytes[start..]).into_iter::<IgnoredAny>();
     match documents.next() {
-        Some(Ok(_)) => start + documents.byte_offset(),
-        Some(Err(error)) => start + end_of_line(rest, error.line()),
-        None => bytes.len(),
+        Some(Ok(_)) => Some(start + documents.byte_offset()),
+        _ => None,
     }
 }
 

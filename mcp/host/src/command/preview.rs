@@ -31,7 +31,7 @@ const WATCH: Duration = Duration::from_millis(300);
 /// Arguments of `preview`.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Files with messages, read as one sequence.
+    /// Files with messages, read as one sequence; - is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Draw again when a file changes.

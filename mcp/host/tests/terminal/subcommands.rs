@@ -47,6 +47,40 @@ fn a_preview_of_files_with_errors_is_status_2() {
     pty.wait_for("status 2");
 }
 
+#[test]
+fn files_may_come_on_standard_input_and_warnings_alone_are_no_failure() {
+    for (line, message) in [
+        (
+            format!("echo '{}' | $S check -; echo status $?", data("7A")),
+            "-:1:",
+        ),
+        (
+            format!("echo '{VIEW}' | $S check -; echo status $?"),
+            "warning: surface \"s\" has no data",
+        ),
+        (
+            format!("echo '{VIEW}' | $S check -; echo status $?"),
+            "no errors in 1 document",
+        ),
+        (
+            "$S check - < /dev/null; echo status $?".to_owned(),
+            "-:1:1: warning: there is no message in it",
+        ),
+        (
+            format!("echo '{VIEW}' | $S preview - | cat; echo status $?"),
+            "Waiting for seats",
+        ),
+    ] {
+        let mut pty = shell(&line);
+        pty.wait_for(message);
+        pty.wait_for(if message == "-:1:" {
+            "status 2"
+        } else {
+            "status 0"
+        });
+    }
+}
+
 /// Runs a shell line with the command as `$S`.
 fn shell(line: &str) -> Pty {
     let mut shell = command("sh");
