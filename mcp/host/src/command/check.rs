@@ -1,13 +1,13 @@
 //! `splitflap check`: are the messages in these files valid, and where not?
 
 mod encoding;
+mod finding;
 mod place;
 #[cfg(test)]
 mod tests;
 mod tree;
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::de::IgnoredAny;
 use serde_json::Value;
-use splitflap::plain;
 use splitflap_core::engine::Engine;
 use splitflap_core::listener::Reason;
 use splitflap_core::screen::Screen;
@@ -24,6 +23,8 @@ use splitflap_core::storage::Sizes;
 use super::catalogs::CATALOGS;
 use super::heard::{Fault, Heard};
 use super::{Status, Stop};
+pub(super) use finding::Finding;
+use finding::{Place, Warning};
 use tree::Tree;
 
 /// Arguments of `check`.
@@ -81,95 +82,6 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, Stop> {
         fs::read(file)
     };
     bytes.map_err(|error| Stop::usage(format!("{}: {error}", file.display())))
-}
-
-/// A place in a file.
-#[derive(Clone, Debug)]
-pub(super) struct Place {
-    file: PathBuf,
-    /// Counted from 1.
-    line: usize,
-    /// In characters, counted from 1.
-    column: usize,
-}
-
-impl Place {
-    fn new(file: &Path, bytes: &[u8], at: usize) -> Self {
-        let (line, column) = line_and_column(bytes, at);
-        Self {
-            file: file.to_owned(),
-            line,
-            column,
-        }
-    }
-}
-
-impl Display for Place {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}", self.file.display(), self.line, self.column)
-    }
-}
-
-/// What is no error in any message and yet hardly meant.
-#[derive(Debug)]
-struct Warning {
-    place: Place,
-    text: String,
-}
-
-impl Display for Warning {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}: warning: {}",
-            self.place,
-            plain::short(&self.text, 400)
-        )
-    }
-}
-
-/// Something that is wrong, and where.
-#[derive(Debug)]
-pub(super) struct Finding {
-    place: Place,
-    pub(super) fault: Fault,
-}
-
-impl Display for Finding {
-    /// `file:line:column: error: surface "s", component "c", /path: what [reason]`; nothing of a server's unfiltered.
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let fault = &self.fault;
-        let kind = if fault.is_remark() {
-            "warning"
-        } else {
-            "error"
-        };
-        write!(f, "{}: {kind}: ", self.place)?;
-        let mut parts = Vec::new();
-        if let Some(index) = fault.index {
-            parts.push(format!("message {} of the list", u64::from(index) + 1));
-        }
-        if let Some(id) = &fault.surface_id {
-            parts.push(format!("surface \"{}\"", plain::short(id, 80)));
-        }
-        if let Some(id) = &fault.component_id {
-            parts.push(format!("component \"{}\"", plain::short(id, 80)));
-        }
-        match &fault.data_path {
-            Some(path) => parts.push(format!("data {}", plain::short(path, 200))),
-            None if fault.path.is_empty() => {}
-            None => parts.push(plain::short(&fault.path, 200)),
-        }
-        if !parts.is_empty() {
-            write!(f, "{}: ", parts.join(", "))?;
-        }
-        write!(
-            f,
-            "{} [{}]",
-            plain::short(&fault.message, 400),
-            fault.reason.name()
-        )
-    }
 }
 
 /// Applies documents one after the other and finds the places of what is wrong.
@@ -277,11 +189,18 @@ impl Checker {
             // What follows it is the rest of the same mistake.
             faults.truncate(broken + 1);
         }
-        let hint = if faults.is_empty() {
-            None
-        } else {
-            hint(document)
-        };
+        if faults.is_empty() {
+            return Vec::new();
+        }
+        let value = serde_json::from_slice(document).unwrap_or_default();
+        let (list, messages) = messages(&value);
+        for fault in faults.iter().filter(|fault| !fault.is_remark()) {
+            let at = if list { fault.index } else { Some(0) };
+            let message = at.and_then(|at| messages.get(usize::try_from(at).ok()?));
+            let id = message.and_then(|message| message["createSurface"]["surfaceId"].as_str());
+            self.failed.extend(id.map(str::to_owned));
+        }
+        let hint = hint(&value);
         let mut found = Vec::new();
         for mut fault in faults {
             let unknown = fault.reason == Reason::UnknownSurface;
@@ -321,18 +240,15 @@ impl Checker {
         let Ok(value) = serde_json::from_slice::<Value>(document) else {
             return;
         };
-        let list = value.get("messages").unwrap_or(&value).as_array();
-        let messages = list.map_or(std::slice::from_ref(&value), Vec::as_slice);
+        let (list, messages) = messages(&value);
         for (number, message) in messages.iter().enumerate() {
-            let index = list.and(u32::try_from(number).ok());
+            let index = u32::try_from(number).ok().filter(|_| list);
             let wrong = faults
                 .iter()
                 .any(|(_, fault)| !fault.is_remark() && fault.index == index);
             if !wrong {
                 self.tree
                     .apply(message, |path| place(place::at(document, index, path)));
-            } else if let Some(id) = message["createSurface"]["surfaceId"].as_str() {
-                self.failed.insert(id.to_owned());
             }
         }
     }
@@ -345,17 +261,23 @@ fn byte_of(fault: &Fault) -> Option<(usize, usize)> {
     Some((number.split(',').next()?.parse().ok()?, words))
 }
 
+/// The messages of a document, and whether it is a list of them.
+fn messages(document: &Value) -> (bool, &[Value]) {
+    match document.get("messages").unwrap_or(document).as_array() {
+        Some(list) => (true, list),
+        None => (false, std::slice::from_ref(document)),
+    }
+}
+
 /// What a document probably is that is no message.
-fn hint(document: &[u8]) -> Option<&'static str> {
+fn hint(document: &Value) -> Option<&'static str> {
     const OPERATIONS: [&str; 4] = [
         "createSurface",
         "updateComponents",
         "updateDataModel",
         "deleteSurface",
     ];
-    let Ok(Value::Object(members)) = serde_json::from_slice(document) else {
-        return None;
-    };
+    let members = document.as_object()?;
     let has = |name: &str| members.contains_key(name);
     if has("jsonrpc") {
         Some(
@@ -402,17 +324,4 @@ fn end_of_line(bytes: &[u8], number: usize) -> usize {
         .filter(|(_, byte)| **byte == b'\n')
         .nth(number.saturating_sub(1))
         .map_or(bytes.len(), |(at, _)| at + 1)
-}
-
-fn line_and_column(bytes: &[u8], at: usize) -> (usize, usize) {
-    let before = &bytes[..at.min(bytes.len())];
-    let start = before
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |at| at + 1);
-    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-    (
-        line,
-        String::from_utf8_lossy(&before[start..]).chars().count() + 1,
-    )
 }

@@ -161,13 +161,16 @@ fn a_cut_line_does_not_hide_the_next_ones() {
 #[test]
 fn a_surface_that_was_not_created_is_missed_only_once() {
     let create = CREATE.replace("terminal-seat-demo/0.1", "other");
-    let text = format!(
-        "{create}\n{0}\n{0}",
-        r#"{"version":"0.1","updateDataModel":{"surfaceId":"s","value":{}}}"#
-    );
-    let found = places(&text);
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].ends_with("unknown-catalog"), "{found:?}");
+    let update = r#"{"version":"0.1","updateDataModel":{"surfaceId":"s","value":{}}}"#;
+    for text in [
+        format!("{create}\n{update}\n{update}"),
+        format!("[{create},{update},{update}]"),
+    ] {
+        let found = places(&text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].ends_with("unknown-catalog"), "{found:?}");
+    }
+    assert_eq!(places(&format!("{update}\n{update}")).len(), 2);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use splitflap_core::engine::Engine;
 use splitflap_core::store::Kind;
 
 use super::super::catalogs::CATALOGS;
-use super::{Place, Warning};
+use super::finding::{Place, Warning};
 
 /// The surfaces that there are.
 #[derive(Debug, Default)]
