@@ -8,6 +8,7 @@ use super::page::{Ends, Page};
 use crate::catalog::View;
 use crate::grid::{Canvas, Role};
 use crate::screen::Theme;
+use crate::text;
 
 /// Rows that the text usually takes.
 pub(super) const ROWS: u16 = 10;
@@ -168,10 +169,20 @@ fn action(
     }
     match verdict {
         Verdict::Confirms => {
-            line.text("Enter", Role::HINT_KEY)
-                .text(" confirms ", Role::HINT)
-                .text(&choice.id, Role::STRONG);
-            if let Some(price) = choice.price() {
+            let price = choice.price();
+            // What it costs must not be cut off; which seat stands above.
+            let price_width = price
+                .as_ref()
+                .map_or(0, |price| price.len() + currency.len() + 1);
+            let whole = "Enter confirms  for ".len() + text::width(&choice.id) + price_width;
+            line.text("Enter", Role::HINT_KEY);
+            if whole <= usize::from(line.left()) + "Enter".len() {
+                line.text(" confirms ", Role::HINT)
+                    .text(&choice.id, Role::STRONG);
+            } else {
+                line.text(" confirms", Role::HINT);
+            }
+            if let Some(price) = price {
                 line.text(" for ", Role::HINT);
                 amount::write(line, currency, &price, charset, Role::PRICE.into());
             }
