@@ -446,8 +446,8 @@ impl<'s> Engine<'s> {
         if !fits {
             return Err(Full {
                 limit: Limit::Roots,
-                capacity: memory.nodes.len(),
-                needed: self.scene.nodes.len(),
+                capacity: memory.nodes.len() as u32,
+                needed: self.scene.nodes.len() as u32,
             });
         }
         self.store.grow(memory.store)?;
@@ -500,7 +500,7 @@ fn report_full(full: &Full, place: &core::fmt::Arguments<'_>, listener: &mut dyn
     listener.error(&Report {
         reached: Some(Reached {
             limit: full.limit.word(),
-            capacity: full.capacity,
+            capacity: full.capacity as usize,
         }),
         ..Report::new(
             Reason::Full,

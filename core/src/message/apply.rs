@@ -453,7 +453,7 @@ pub(super) fn write_problem<T>(
             },
             Some(Reached {
                 limit: full.limit.word(),
-                capacity: full.capacity,
+                capacity: full.capacity as usize,
             }),
         ),
         WriteError::ThroughScalar { .. } => (Reason::NotAContainer, None),

@@ -163,7 +163,11 @@ pub(crate) fn change<'s>(
     }
     if !broadcast.is_empty() {
         let surface = scene.node(node).surface;
-        for record in scene.nodes.iter_mut().filter(|node| node.surface == surface) {
+        for record in scene
+            .nodes
+            .iter_mut()
+            .filter(|node| node.surface == surface)
+        {
             record.dirty.insert(broadcast);
         }
     }

@@ -74,7 +74,10 @@ fn base(term: &str) -> Profile {
     } else if term.starts_with("ansi") || term == "cygwin" {
         Profile::ANSI
     } else {
-        Profile { synchronized: true, ..Profile::XTERM }
+        Profile {
+            synchronized: true,
+            ..Profile::XTERM
+        }
     }
 }
 
@@ -91,7 +94,10 @@ fn depth(
         ColorChoice::Auto => forced,
         ColorChoice::Always => true,
     };
-    let truly = matches!(variable("COLORTERM").as_deref(), Some("truecolor" | "24bit"));
+    let truly = matches!(
+        variable("COLORTERM").as_deref(),
+        Some("truecolor" | "24bit")
+    );
     match at_least {
         ColorDepth::Mono if colored => ColorDepth::Ansi16,
         ColorDepth::Mono => ColorDepth::Mono,
@@ -112,8 +118,14 @@ impl Locale {
     /// Of `LC_ALL`, `LC_CTYPE` and `LANG` the first one that is set. With none set UTF-8 is taken to be fine: terminals
     /// of today show it, and containers and ssh often set no locale at all.
     fn find(variable: &impl Fn(&str) -> Option<String>) -> Self {
-        let Some(name) = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable) else {
-            return Self { utf8: true, wide: false };
+        let Some(name) = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .into_iter()
+            .find_map(variable)
+        else {
+            return Self {
+                utf8: true,
+                wide: false,
+            };
         };
         let name = name.to_ascii_lowercase();
         let language = name.split(['_', '.', '@']).next().unwrap_or_default();
@@ -132,7 +144,10 @@ mod tests {
 
     fn of(variables: Variables<'_>, preferences: Preferences) -> Profile {
         let find = |name: &str| {
-            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+            variables
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, value)| (*value).to_owned())
         };
         profile(find, preferences)
     }
@@ -145,26 +160,61 @@ mod tests {
             (&[("TERM", "xterm")], Auto, Ansi16),
             (&[("TERM", "xterm-256color")], Auto, Indexed256),
             (&[("TERM", "tmux-256color")], Auto, Indexed256),
-            (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], Auto, True),
+            (
+                &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")],
+                Auto,
+                True,
+            ),
             (&[("TERM", "xterm"), ("COLORTERM", "24bit")], Auto, True),
             (&[("TERM", "xterm"), ("COLORTERM", "yes")], Auto, Ansi16),
             (&[("TERM", "xterm-direct")], Auto, True),
-            (&[("TERM", "linux"), ("COLORTERM", "truecolor")], Auto, Ansi16),
+            (
+                &[("TERM", "linux"), ("COLORTERM", "truecolor")],
+                Auto,
+                Ansi16,
+            ),
             (&[("TERM", "ansi")], Auto, Ansi16),
             (&[("TERM", "vt100")], Auto, Mono),
             (&[("TERM", "vt220"), ("COLORTERM", "truecolor")], Auto, Mono),
             (&[("TERM", "vt100"), ("CLICOLOR_FORCE", "1")], Auto, Ansi16),
             (&[("TERM", "vt100"), ("CLICOLOR_FORCE", "0")], Auto, Mono),
             (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Auto, Mono),
-            (&[("TERM", "xterm-256color"), ("NO_COLOR", "")], Auto, Indexed256),
-            (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Always, Indexed256),
-            (&[("TERM", "xterm"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], Auto, Mono),
+            (
+                &[("TERM", "xterm-256color"), ("NO_COLOR", "")],
+                Auto,
+                Indexed256,
+            ),
+            (
+                &[("TERM", "xterm-256color"), ("NO_COLOR", "1")],
+                Always,
+                Indexed256,
+            ),
+            (
+                &[
+                    ("TERM", "xterm"),
+                    ("NO_COLOR", "1"),
+                    ("CLICOLOR_FORCE", "1"),
+                ],
+                Auto,
+                Mono,
+            ),
             (&[("TERM", "vt100")], Always, Ansi16),
-            (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], Never, Mono),
+            (
+                &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")],
+                Never,
+                Mono,
+            ),
         ];
         for (variables, color, depth) in cases {
-            let preferences = Preferences { color: *color, ..Preferences::default() };
-            assert_eq!(of(variables, preferences).depth, *depth, "{variables:?} {color:?}");
+            let preferences = Preferences {
+                color: *color,
+                ..Preferences::default()
+            };
+            assert_eq!(
+                of(variables, preferences).depth,
+                *depth,
+                "{variables:?} {color:?}"
+            );
         }
     }
 
@@ -172,15 +222,36 @@ mod tests {
     fn characters_are_told_by_the_terminal_and_the_locale() {
         use Charset::{Ascii, Cp437, Unicode};
         let cases: &[(Variables, Charset, bool)] = &[
-            (&[("TERM", "xterm"), ("LANG", "en_GB.UTF-8")], Unicode, false),
+            (
+                &[("TERM", "xterm"), ("LANG", "en_GB.UTF-8")],
+                Unicode,
+                false,
+            ),
             (&[("TERM", "xterm"), ("LANG", "C.utf8")], Unicode, false),
             (&[("TERM", "xterm")], Unicode, false),
             (&[("TERM", "xterm"), ("LANG", "")], Unicode, false),
             (&[("TERM", "xterm"), ("LANG", "C")], Ascii, false),
             (&[("TERM", "xterm"), ("LANG", "POSIX")], Ascii, false),
-            (&[("TERM", "xterm"), ("LANG", "de_DE.ISO-8859-15@euro")], Ascii, false),
-            (&[("TERM", "xterm"), ("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")], Ascii, false),
-            (&[("TERM", "xterm"), ("LC_ALL", ""), ("LC_CTYPE", "en_GB.UTF-8"), ("LANG", "C")], Unicode, false),
+            (
+                &[("TERM", "xterm"), ("LANG", "de_DE.ISO-8859-15@euro")],
+                Ascii,
+                false,
+            ),
+            (
+                &[("TERM", "xterm"), ("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")],
+                Ascii,
+                false,
+            ),
+            (
+                &[
+                    ("TERM", "xterm"),
+                    ("LC_ALL", ""),
+                    ("LC_CTYPE", "en_GB.UTF-8"),
+                    ("LANG", "C"),
+                ],
+                Unicode,
+                false,
+            ),
             (&[("TERM", "xterm"), ("LANG", "ja_JP.UTF-8")], Unicode, true),
             (&[("TERM", "xterm"), ("LANG", "zh_TW.utf8")], Unicode, true),
             (&[("TERM", "xterm"), ("LANG", "ja_JP.eucJP")], Ascii, true),
@@ -189,29 +260,50 @@ mod tests {
         ];
         for (variables, charset, wide) in cases {
             let profile = of(variables, Preferences::default());
-            assert_eq!((profile.charset, profile.ambiguous_wide), (*charset, *wide), "{variables:?}");
+            assert_eq!(
+                (profile.charset, profile.ambiguous_wide),
+                (*charset, *wide),
+                "{variables:?}"
+            );
         }
     }
 
     #[test]
     fn a_chosen_charset_wins_and_has_no_use_for_line_drawing() {
         let vt = [("TERM", "vt100")];
-        let choose = |charset| Preferences { charset, ..Preferences::default() };
+        let choose = |charset| Preferences {
+            charset,
+            ..Preferences::default()
+        };
         assert!(of(&vt, Preferences::default()).line_drawing);
-        for (charset, expected) in [(CharsetChoice::Ascii, Charset::Ascii), (CharsetChoice::Unicode, Charset::Unicode)] {
+        for (charset, expected) in [
+            (CharsetChoice::Ascii, Charset::Ascii),
+            (CharsetChoice::Unicode, Charset::Unicode),
+        ] {
             let profile = of(&vt, choose(charset));
             assert_eq!((profile.charset, profile.line_drawing), (expected, false));
         }
-        let narrow = Preferences { ambiguous_wide: Some(false), ..Preferences::default() };
+        let narrow = Preferences {
+            ambiguous_wide: Some(false),
+            ..Preferences::default()
+        };
         assert!(!of(&[("TERM", "xterm"), ("LANG", "ja_JP.UTF-8")], narrow).ambiguous_wide);
     }
 
     #[test]
     fn frames_are_bracketed_only_where_that_is_harmless() {
-        for (term, synchronized) in
-            [("xterm-256color", true), ("tmux", true), ("vt100", false), ("linux", false), ("ansi", false)]
-        {
-            assert_eq!(of(&[("TERM", term)], Preferences::default()).synchronized, synchronized, "{term}");
+        for (term, synchronized) in [
+            ("xterm-256color", true),
+            ("tmux", true),
+            ("vt100", false),
+            ("linux", false),
+            ("ansi", false),
+        ] {
+            assert_eq!(
+                of(&[("TERM", term)], Preferences::default()).synchronized,
+                synchronized,
+                "{term}"
+            );
         }
     }
 }

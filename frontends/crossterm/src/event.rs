@@ -48,9 +48,14 @@ impl Events {
         let signals = signals::watch(deliver.clone())?;
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        let reader =
-            thread::Builder::new().name("terminal".to_owned()).spawn(move || read(&stopped, &deliver))?;
-        Ok(Self { stop, reader: Some(reader), signals })
+        let reader = thread::Builder::new()
+            .name("terminal".to_owned())
+            .spawn(move || read(&stopped, &deliver))?;
+        Ok(Self {
+            stop,
+            reader: Some(reader),
+            signals,
+        })
     }
 }
 

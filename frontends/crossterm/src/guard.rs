@@ -39,8 +39,14 @@ pub(crate) fn enter(output: &File, modes: Modes) -> io::Result<()> {
     }
     let output = output.try_clone()?;
     crossterm::terminal::enable_raw_mode()?;
-    *entered = Some(Entered { output, modes, row: 0 });
-    let written = entered.as_ref().map_or(Ok(()), |entered| write_all(&entered.output, &modes.enter()));
+    *entered = Some(Entered {
+        output,
+        modes,
+        row: 0,
+    });
+    let written = entered
+        .as_ref()
+        .map_or(Ok(()), |entered| write_all(&entered.output, &modes.enter()));
     drop(entered);
     written.inspect_err(|_| restore())
 }
@@ -59,7 +65,9 @@ pub(crate) fn restore() {
 /// When it can't be written, or when the terminal was given back meanwhile: nothing is written then.
 pub(crate) fn write(bytes: &[u8], row: u16) -> io::Result<()> {
     let mut entered = lock();
-    let entered = entered.as_mut().ok_or_else(|| io::Error::other("the terminal was given back"))?;
+    let entered = entered
+        .as_mut()
+        .ok_or_else(|| io::Error::other("the terminal was given back"))?;
     entered.row = row;
     write_all(&entered.output, bytes)
 }
@@ -75,7 +83,9 @@ fn write_all(mut output: &File, mut bytes: &[u8]) -> io::Result<()> {
             Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
             Ok(written) => bytes = bytes.get(written..).unwrap_or_default(),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => thread::sleep(Duration::from_millis(1)),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                thread::sleep(Duration::from_millis(1))
+            }
             Err(error) => return Err(error),
         }
     }

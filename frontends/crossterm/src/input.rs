@@ -1,15 +1,20 @@
 //! crossterm's events as the core's.
 
 use crossterm::event::{
-    Event, KeyCode, KeyEvent as TerminalKey, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+    Event, KeyCode, KeyEvent as TerminalKey, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
+    MouseEventKind,
 };
-use splitflap_core::input::{InputEvent, Key, KeyEvent, Modifiers, PointerButton, PointerEvent, PointerKind};
+use splitflap_core::input::{
+    InputEvent, Key, KeyEvent, Modifiers, PointerButton, PointerEvent, PointerKind,
+};
 
 /// The core's event, if there is one: key releases, bare modifiers and pastes are none. What is pasted could hold any
 /// key, and nobody means to confirm a seat by pasting a text.
 pub(crate) fn translate(event: &Event) -> Option<InputEvent> {
     match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => self::key(*key).map(InputEvent::Key),
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            self::key(*key).map(InputEvent::Key)
+        }
         Event::Mouse(mouse) => pointer(*mouse).map(InputEvent::Pointer),
         Event::FocusGained => Some(InputEvent::Focus(true)),
         Event::FocusLost => Some(InputEvent::Focus(false)),
@@ -55,7 +60,9 @@ fn pointer(event: MouseEvent) -> Option<PointerEvent> {
         MouseEventKind::Drag(button) => (PointerKind::Drag, button),
         MouseEventKind::ScrollUp => (PointerKind::ScrollUp, MouseButton::Left),
         MouseEventKind::ScrollDown => (PointerKind::ScrollDown, MouseButton::Left),
-        MouseEventKind::Moved | MouseEventKind::ScrollLeft | MouseEventKind::ScrollRight => return None,
+        MouseEventKind::Moved | MouseEventKind::ScrollLeft | MouseEventKind::ScrollRight => {
+            return None;
+        }
     };
     Some(PointerEvent {
         x: event.column,
@@ -93,7 +100,10 @@ mod tests {
 
     #[test]
     fn a_letters_case_is_in_the_letter() {
-        assert_eq!(press(KeyCode::Char('W'), KeyModifiers::SHIFT), Some(KeyEvent::plain(Key::Char('W')).into()));
+        assert_eq!(
+            press(KeyCode::Char('W'), KeyModifiers::SHIFT),
+            Some(KeyEvent::plain(Key::Char('W')).into())
+        );
         assert_eq!(
             press(KeyCode::Char('c'), KeyModifiers::CONTROL),
             Some(KeyEvent::new(Key::Char('c'), Modifiers::CONTROL).into())
@@ -109,7 +119,11 @@ mod tests {
 
     #[test]
     fn repeats_act_and_releases_do_not() {
-        for (kind, acts) in [(KeyEventKind::Press, true), (KeyEventKind::Repeat, true), (KeyEventKind::Release, false)] {
+        for (kind, acts) in [
+            (KeyEventKind::Press, true),
+            (KeyEventKind::Repeat, true),
+            (KeyEventKind::Release, false),
+        ] {
             let event = TerminalKey::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, kind);
             assert_eq!(translate(&Event::Key(event)).is_some(), acts, "{kind:?}");
         }
@@ -123,7 +137,12 @@ mod tests {
     #[test]
     fn the_wheel_and_the_buttons_are_pointer_events() {
         let mouse = |kind| {
-            translate(&Event::Mouse(MouseEvent { kind, column: 7, row: 3, modifiers: KeyModifiers::NONE }))
+            translate(&Event::Mouse(MouseEvent {
+                kind,
+                column: 7,
+                row: 3,
+                modifiers: KeyModifiers::NONE,
+            }))
         };
         assert_eq!(
             mouse(MouseEventKind::Down(MouseButton::Left)),
@@ -131,7 +150,10 @@ mod tests {
         );
         assert_eq!(
             mouse(MouseEventKind::ScrollDown),
-            Some(InputEvent::Pointer(PointerEvent { kind: PointerKind::ScrollDown, ..PointerEvent::press(7, 3) }))
+            Some(InputEvent::Pointer(PointerEvent {
+                kind: PointerKind::ScrollDown,
+                ..PointerEvent::press(7, 3)
+            }))
         );
         assert_eq!(mouse(MouseEventKind::Moved), None);
     }

@@ -83,7 +83,12 @@ fn up(bytes: &mut Vec<u8>, rows: u16) {
 mod tests {
     use super::*;
 
-    const FULL: Modes = Modes { inline: None, mouse: true, line_drawing: true, synchronized: true };
+    const FULL: Modes = Modes {
+        inline: None,
+        mouse: true,
+        line_drawing: true,
+        synchronized: true,
+    };
 
     fn text(bytes: Vec<u8>) -> String {
         String::from_utf8(bytes).unwrap()
@@ -91,13 +96,31 @@ mod tests {
 
     #[test]
     fn what_is_switched_on_is_switched_off() {
-        for modes in [FULL, Modes { mouse: false, ..FULL }, Modes { inline: Some(5), mouse: false, ..FULL }] {
+        for modes in [
+            FULL,
+            Modes {
+                mouse: false,
+                ..FULL
+            },
+            Modes {
+                inline: Some(5),
+                mouse: false,
+                ..FULL
+            },
+        ] {
             let (enter, leave) = (text(modes.enter()), text(modes.leave(0)));
             for mode in ["1049", "2004", "1000", "1006"] {
                 let (on, off) = (format!("\x1b[?{mode}h"), format!("\x1b[?{mode}l"));
-                assert_eq!(enter.contains(&on), leave.contains(&off), "{mode} of {modes:?}");
+                assert_eq!(
+                    enter.contains(&on),
+                    leave.contains(&off),
+                    "{mode} of {modes:?}"
+                );
             }
-            assert!(leave.contains("\x1b[?7h") && leave.ends_with("\x1b[?25h"), "{leave:?}");
+            assert!(
+                leave.contains("\x1b[?7h") && leave.ends_with("\x1b[?25h"),
+                "{leave:?}"
+            );
         }
     }
 
@@ -109,7 +132,15 @@ mod tests {
 
     #[test]
     fn inline_leaves_nothing_behind() {
-        let modes = Modes { inline: Some(3), mouse: false, line_drawing: false, synchronized: false };
-        assert_eq!(text(modes.leave(2)), "\x1b[0m\x1b[?2004l\x1b[?7h\r\x1b[2A\x1b[J\x1b[?25h");
+        let modes = Modes {
+            inline: Some(3),
+            mouse: false,
+            line_drawing: false,
+            synchronized: false,
+        };
+        assert_eq!(
+            text(modes.leave(2)),
+            "\x1b[0m\x1b[?2004l\x1b[?7h\r\x1b[2A\x1b[J\x1b[?25h"
+        );
     }
 }

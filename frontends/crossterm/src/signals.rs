@@ -30,24 +30,26 @@ pub(crate) fn continued() -> usize {
 pub(crate) fn watch(deliver: impl Fn(Event) + Send + 'static) -> io::Result<Handle> {
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT])?;
     let handle = signals.handle();
-    thread::Builder::new().name("signals".to_owned()).spawn(move || {
-        let mut ending = false;
-        for signal in signals.forever() {
-            if signal == SIGCONT {
-                CONTINUED.fetch_add(1, Ordering::SeqCst);
-                deliver(Event::Continued);
-            } else if ending {
-                end_by(signal);
-            } else {
-                ending = true;
-                deliver(Event::Ended(signal));
-                let _ = thread::Builder::new().spawn(move || {
-                    thread::sleep(PATIENCE);
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || {
+            let mut ending = false;
+            for signal in signals.forever() {
+                if signal == SIGCONT {
+                    CONTINUED.fetch_add(1, Ordering::SeqCst);
+                    deliver(Event::Continued);
+                } else if ending {
                     end_by(signal);
-                });
+                } else {
+                    ending = true;
+                    deliver(Event::Ended(signal));
+                    let _ = thread::Builder::new().spawn(move || {
+                        thread::sleep(PATIENCE);
+                        end_by(signal);
+                    });
+                }
             }
-        }
-    })?;
+        })?;
     Ok(handle)
 }
 

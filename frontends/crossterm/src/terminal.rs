@@ -51,7 +51,10 @@ impl Terminal {
     /// # Errors
     /// When there is none, it can't be set or written, or it is taken already. It is as it was then.
     pub fn open(options: Options) -> io::Result<Self> {
-        let options = Options { mouse: options.mouse && options.inline.is_none(), ..options };
+        let options = Options {
+            mouse: options.mouse && options.inline.is_none(),
+            ..options
+        };
         let output = if options.controlling_terminal {
             File::options().read(true).write(true).open("/dev/tty")?
         } else {
@@ -195,7 +198,11 @@ fn size(output: &File, inline: Option<u16>) -> (u16, u16) {
 
 /// Serial lines and some pseudo-terminals say 0x0.
 fn known(columns: u16, rows: u16) -> (u16, u16) {
-    if columns == 0 || rows == 0 { UNKNOWN_SIZE } else { (columns, rows) }
+    if columns == 0 || rows == 0 {
+        UNKNOWN_SIZE
+    } else {
+        (columns, rows)
+    }
 }
 
 #[cfg(test)]

@@ -83,13 +83,20 @@ impl Client {
         catalogs: &'static [&'static Catalog],
         on_reply: impl Fn(Reply) + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
         let (requests, incoming) = mpsc::unbounded_channel();
         let on_reply: Answer = Arc::new(on_reply);
-        let thread = thread::Builder::new().name("mcp".to_owned()).spawn(move || {
-            runtime.block_on(run(command, catalogs, incoming, on_reply));
-        })?;
-        Ok(Self { requests: Some(requests), thread: Some(thread) })
+        let thread = thread::Builder::new()
+            .name("mcp".to_owned())
+            .spawn(move || {
+                runtime.block_on(run(command, catalogs, incoming, on_reply));
+            })?;
+        Ok(Self {
+            requests: Some(requests),
+            thread: Some(thread),
+        })
     }
 
     /// Asks for `resources/read`.
@@ -134,9 +141,8 @@ async fn run(
     };
     let spawned = Instant::now();
     let fault = Fault::default();
-    let handshake = async {
-        serve_client(config(catalogs), Lines::new(output, input, fault.clone())).await
-    };
+    let handshake =
+        async { serve_client(config(catalogs), Lines::new(output, input, fault.clone())).await };
     // An owner that leaves in the middle of the handshake is not kept waiting.
     let shaken = tokio::select! {
         shaken = timeout(command.patience, handshake) => shaken,
@@ -146,18 +152,30 @@ async fn run(
         Ok(Ok(service)) => service,
         Ok(Err(error)) => {
             let words = why_not_shaken(&error, &fault, &mut server).await;
-            return on_reply(Reply::Gone(format!("the handshake with {program} failed: {words}")));
+            return on_reply(Reply::Gone(format!(
+                "the handshake with {program} failed: {words}"
+            )));
         }
         Err(_) => {
-            on_reply(Reply::Gone(format!("the handshake with {program} failed: {}", silence(command.patience))));
+            on_reply(Reply::Gone(format!(
+                "the handshake with {program} failed: {}",
+                silence(command.patience)
+            )));
             return server.end().await;
         }
     };
     let shaken = Instant::now();
     let peer = service.peer().clone();
-    let name = peer.peer_info().and_then(|info| serde_json::to_value(&*info).ok()).map(|info| server_name(&info));
+    let name = peer
+        .peer_info()
+        .and_then(|info| serde_json::to_value(&*info).ok())
+        .map(|info| server_name(&info));
 
-    let calls = Calls { peer: peer.clone(), patience: command.patience, on_reply: Arc::clone(&on_reply) };
+    let calls = Calls {
+        peer: peer.clone(),
+        patience: command.patience,
+        on_reply: Arc::clone(&on_reply),
+    };
     let tools = tokio::select! {
         tools = calls.list_tools() => tools,
         () = left(&mut incoming) => Err(String::new()),
@@ -166,7 +184,12 @@ async fn run(
     let mut waiting = Box::pin(service.waiting());
     match tools {
         Ok(tools) => {
-            on_reply(Reply::Ready { tools, server: name.unwrap_or(program), spawned, shaken });
+            on_reply(Reply::Ready {
+                tools,
+                server: name.unwrap_or(program),
+                spawned,
+                shaken,
+            });
             loop {
                 tokio::select! {
                     request = incoming.recv() => match request {
@@ -204,12 +227,18 @@ fn config(catalogs: &[&Catalog]) -> ClientConfig {
     if let Value::Object(settings) = extension::client_settings(catalogs) {
         capabilities.extensions = Some([(extension::ID.to_owned(), settings)].into());
     }
-    ClientConfig::new(capabilities, Implementation::new("splitflap", env!("CARGO_PKG_VERSION")))
-        .with_protocol_version(ProtocolVersion::V_2025_11_25)
+    ClientConfig::new(
+        capabilities,
+        Implementation::new("splitflap", env!("CARGO_PKG_VERSION")),
+    )
+    .with_protocol_version(ProtocolVersion::V_2025_11_25)
 }
 
 fn server_name(info: &Value) -> String {
-    let name = info.get("serverInfo").and_then(|server| server.get("name")).and_then(Value::as_str);
+    let name = info
+        .get("serverInfo")
+        .and_then(|server| server.get("name"))
+        .and_then(Value::as_str);
     name.unwrap_or("the server").to_owned()
 }
 
@@ -217,15 +246,20 @@ fn silence(patience: Duration) -> String {
     format!("no answer within {} s", patience.as_secs_f64())
 }
 
-async fn why_not_shaken(error: &ClientInitializeError, fault: &Fault, server: &mut Server) -> String {
+async fn why_not_shaken(
+    error: &ClientInitializeError,
+    fault: &Fault,
+    server: &mut Server,
+) -> String {
     if let Some(fault) = fault.take() {
         return fault;
     }
     match error {
-        ClientInitializeError::JsonRpcError(error) => format!("it answered with error {}: {}", error.code.0, error.message),
-        ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. } => {
-            server.last_words().await
+        ClientInitializeError::JsonRpcError(error) => {
+            format!("it answered with error {}: {}", error.code.0, error.message)
         }
+        ClientInitializeError::ConnectionClosed(_)
+        | ClientInitializeError::TransportError { .. } => server.last_words().await,
         other => other.to_string(),
     }
 }
@@ -240,13 +274,18 @@ struct Calls {
 impl Calls {
     async fn list_tools(&self) -> Result<Vec<Value>, String> {
         let tools = self.within(self.peer.list_all_tools()).await?;
-        tools.iter().map(|tool| serde_json::to_value(tool).map_err(|error| error.to_string())).collect()
+        tools
+            .iter()
+            .map(|tool| serde_json::to_value(tool).map_err(|error| error.to_string()))
+            .collect()
     }
 
     async fn answer(self, request: Request) {
         let (reply, lost) = match request {
             Request::ReadResource(uri) => {
-                let result = self.within(self.peer.read_resource(ReadResourceRequestParams::new(uri))).await;
+                let result = self
+                    .within(self.peer.read_resource(ReadResourceRequestParams::new(uri)))
+                    .await;
                 let lost = self.is_lost(&result);
                 (Reply::Resource(result.and_then(to_value)), lost)
             }
@@ -268,12 +307,16 @@ impl Calls {
         result.is_err() && self.peer.is_transport_closed()
     }
 
-    async fn within<T>(&self, asked: impl Future<Output = Result<T, ServiceError>>) -> Result<T, String> {
+    async fn within<T>(
+        &self,
+        asked: impl Future<Output = Result<T, ServiceError>>,
+    ) -> Result<T, String> {
         match timeout(self.patience, asked).await {
             Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(ServiceError::McpError(error))) => {
-                Err(format!("the server answered with error {}: {}", error.code.0, error.message))
-            }
+            Ok(Err(ServiceError::McpError(error))) => Err(format!(
+                "the server answered with error {}: {}",
+                error.code.0, error.message
+            )),
             Ok(Err(error)) => Err(error.to_string()),
             Err(_) => Err(silence(self.patience)),
         }

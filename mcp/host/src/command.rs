@@ -20,7 +20,9 @@ use splitflap::plain;
 /// MCP apps on any screen. Without a command: the seat picker demo, over real MCP.
 #[derive(Debug, Parser)]
 #[command(name = "splitflap", version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "Exit status: 0 done, 1 closed without a result, 2 wrong usage or input, 3 the server failed.")]
+#[command(
+    after_help = "Exit status: 0 done, 1 closed without a result, 2 wrong usage or input, 3 the server failed."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -59,11 +61,17 @@ struct Stop {
 
 impl Stop {
     fn usage(message: impl Display) -> Self {
-        Self { status: Status::Usage, message: message.to_string() }
+        Self {
+            status: Status::Usage,
+            message: message.to_string(),
+        }
     }
 
     fn server(message: impl Display) -> Self {
-        Self { status: Status::ServerFailed, message: message.to_string() }
+        Self {
+            status: Status::ServerFailed,
+            message: message.to_string(),
+        }
     }
 }
 

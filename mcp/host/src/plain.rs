@@ -69,7 +69,11 @@ pub fn json(value: &serde_json::Value) -> String {
 }
 
 fn safe(character: char) -> char {
-    if sanitize::replaces(character) { REPLACEMENT } else { character }
+    if sanitize::replaces(character) {
+        REPLACEMENT
+    } else {
+        character
+    }
 }
 
 #[cfg(test)]
@@ -79,7 +83,10 @@ mod tests {
 
     #[test]
     fn a_line_has_no_line_ends_and_obeys_no_escape() {
-        assert_eq!(line("  Seat\t14A\r\n confirmed \u{1b}[2J\n"), "Seat 14A confirmed \u{FFFD}[2J");
+        assert_eq!(
+            line("  Seat\t14A\r\n confirmed \u{1b}[2J\n"),
+            "Seat 14A confirmed \u{FFFD}[2J"
+        );
         assert_eq!(line("\u{9b}31m\u{202e}x"), "\u{FFFD}31m\u{FFFD}x");
     }
 
@@ -99,6 +106,9 @@ mod tests {
         let value = json!({ "a": "x\u{1b}[2J\u{9b}\u{202e}é" });
         let text = json(&value);
         assert!(!text.chars().any(sanitize::replaces), "{text}");
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), value);
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&text).unwrap(),
+            value
+        );
     }
 }

@@ -96,7 +96,11 @@ impl Outcome {
         match &self.ending {
             Ending::Done => {
                 let line = plain::short(&self.text, 400);
-                if line.is_empty() { "Done.".to_owned() } else { line }
+                if line.is_empty() {
+                    "Done.".to_owned()
+                } else {
+                    line
+                }
             }
             Ending::Closed => "Closed without a result.".to_owned(),
             Ending::Failed(failure) => failure.to_string(),
@@ -210,18 +214,26 @@ impl Session {
 
     /// The server's `resources/read` result for the view, or what went wrong.
     pub fn resource(&mut self, result: Result<&Value, &str>) {
-        let Shown::Terminal { uri, .. } = &self.opening.shown else { return };
+        let Shown::Terminal { uri, .. } = &self.opening.shown else {
+            return;
+        };
         if self.stage != Stage::Reading {
             return;
         }
         let uri = uri.clone();
         let text = match result {
             Ok(result) => reply::view_text(&uri, result),
-            Err(error) => Err(Failure::Server { doing: format!("reading {uri}"), error: error.to_owned() }),
+            Err(error) => Err(Failure::Server {
+                doing: format!("reading {uri}"),
+                error: error.to_owned(),
+            }),
         };
         match text {
             Ok(text) => {
-                self.effects.push_back(Effect::Feed { bytes: text.as_bytes().to_vec(), is_view: true });
+                self.effects.push_back(Effect::Feed {
+                    bytes: text.as_bytes().to_vec(),
+                    is_view: true,
+                });
                 self.call_opened_tool();
             }
             Err(failure) => self.fail(failure),
@@ -230,7 +242,9 @@ impl Session {
 
     /// The server's `tools/call` result for a call, or what went wrong. Unknown ids are passed over.
     pub fn call_ended(&mut self, id: CallId, result: Result<&Value, &str>) {
-        let Some(at) = self.calls.iter().position(|(known, _)| *known == id) else { return };
+        let Some(at) = self.calls.iter().position(|(known, _)| *known == id) else {
+            return;
+        };
         let (_, call) = self.calls.swap_remove(at);
         if self.stage == Stage::Over {
             return;
@@ -241,7 +255,10 @@ impl Session {
         };
         let reply = match result {
             Ok(result) => CallReply::read(&tool, result),
-            Err(error) => Err(Failure::Server { doing: format!("calling {tool}"), error: error.to_owned() }),
+            Err(error) => Err(Failure::Server {
+                doing: format!("calling {tool}"),
+                error: error.to_owned(),
+            }),
         };
         match (reply, call) {
             (Err(failure), _) => self.fail(failure),
@@ -269,11 +286,19 @@ impl Session {
         if self.stage != Stage::Open || self.done {
             return;
         }
-        let surface = action.get("surfaceId").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let at = self.lanes.iter().position(|lane| lane.surface == surface).unwrap_or_else(|| {
-            self.lanes.push(Lane::new(&surface));
-            self.lanes.len() - 1
-        });
+        let surface = action
+            .get("surfaceId")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned();
+        let at = self
+            .lanes
+            .iter()
+            .position(|lane| lane.surface == surface)
+            .unwrap_or_else(|| {
+                self.lanes.push(Lane::new(&surface));
+                self.lanes.len() - 1
+            });
         if let Some(arguments) = self.lanes[at].take(action) {
             self.call_action_tool(surface, arguments);
         }
@@ -303,7 +328,12 @@ impl Session {
             None if self.done => Ending::Done,
             None => Ending::Closed,
         };
-        Outcome { ending, tool: self.opening.tool, text: self.text, structured: self.structured }
+        Outcome {
+            ending,
+            tool: self.opening.tool,
+            text: self.text,
+            structured: self.structured,
+        }
     }
 
     fn action_tool(&self) -> &str {
@@ -317,7 +347,10 @@ impl Session {
         self.remember(reply);
         if reply.is_error {
             let text = reply.text.clone();
-            return self.fail(Failure::ToolFailed { tool: tool.to_owned(), text });
+            return self.fail(Failure::ToolFailed {
+                tool: tool.to_owned(),
+                text,
+            });
         }
         if self.opening.shown == Shown::Text {
             self.stage = Stage::Over;
@@ -334,7 +367,11 @@ impl Session {
 
     fn acted(&mut self, surface: &str, reply: &CallReply<'_>) {
         self.feed(reply);
-        let next = self.lanes.iter_mut().find(|lane| lane.surface == surface).and_then(Lane::end);
+        let next = self
+            .lanes
+            .iter_mut()
+            .find(|lane| lane.surface == surface)
+            .and_then(Lane::end);
         let settled = next.is_none();
         if settled {
             self.effects.push_back(Effect::Settled);
@@ -342,12 +379,14 @@ impl Session {
         if reply.is_error {
             // A server that sent the view something with its refusal has shown the reason there.
             if reply.messages.is_empty() {
-                self.effects.push_back(Effect::Note(plain::short(&reply.text, 400)));
+                self.effects
+                    .push_back(Effect::Note(plain::short(&reply.text, 400)));
             }
         } else {
             self.remember(reply);
             if !reply.model_text.is_empty() {
-                self.effects.push_back(Effect::ModelContext(reply.model_text.clone()));
+                self.effects
+                    .push_back(Effect::ModelContext(reply.model_text.clone()));
             }
         }
         if reply.done {
@@ -364,7 +403,10 @@ impl Session {
 
     fn feed(&mut self, reply: &CallReply<'_>) {
         for message in &reply.messages {
-            self.effects.push_back(Effect::Feed { bytes: message.as_bytes().to_vec(), is_view: false });
+            self.effects.push_back(Effect::Feed {
+                bytes: message.as_bytes().to_vec(),
+                is_view: false,
+            });
         }
     }
 
@@ -384,6 +426,10 @@ impl Session {
         let id = CallId(self.next_call);
         self.next_call += 1;
         self.calls.push((id, call));
-        self.effects.push_back(Effect::CallTool { id, name, arguments });
+        self.effects.push_back(Effect::CallTool {
+            id,
+            name,
+            arguments,
+        });
     }
 }

@@ -39,10 +39,13 @@ impl Tool {
         let sees = |who: &str| visibility.is_none_or(|list| list.iter().any(|entry| entry == who));
         Some(Self {
             name: text(entry, "name")?,
-            view: meta.and_then(|meta| meta.get(extension::ID)).and_then(ViewLink::from_meta),
+            view: meta
+                .and_then(|meta| meta.get(extension::ID))
+                .and_then(ViewLink::from_meta),
             for_model: sees("model"),
             for_app: sees("app"),
-            app_only: visibility.is_some_and(|list| matches!(list.as_slice(), [only] if only == "app")),
+            app_only: visibility
+                .is_some_and(|list| matches!(list.as_slice(), [only] if only == "app")),
         })
     }
 }
@@ -59,7 +62,10 @@ impl ViewLink {
 }
 
 fn text(object: &Value, member: &str) -> Option<String> {
-    object.get(member).and_then(Value::as_str).map(str::to_owned)
+    object
+        .get(member)
+        .and_then(Value::as_str)
+        .map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -71,19 +77,29 @@ mod tests {
     fn visibility_is_both_unless_said() {
         for (meta, for_model, for_app, app_only) in [
             (json!({}), true, true, false),
-            (json!({"ui": {"visibility": ["model", "app"]}}), true, true, false),
+            (
+                json!({"ui": {"visibility": ["model", "app"]}}),
+                true,
+                true,
+                false,
+            ),
             (json!({"ui": {"visibility": ["model"]}}), true, false, false),
             (json!({"ui": {"visibility": ["app"]}}), false, true, true),
             (json!({"ui": {"visibility": []}}), false, false, false),
         ] {
             let tool = Tool::from_entry(&json!({"name": "t", "_meta": meta})).unwrap();
-            assert_eq!((tool.for_model, tool.for_app, tool.app_only), (for_model, for_app, app_only), "{meta}");
+            assert_eq!(
+                (tool.for_model, tool.for_app, tool.app_only),
+                (for_model, for_app, app_only),
+                "{meta}"
+            );
         }
     }
 
     #[test]
     fn a_view_needs_a_resource_and_a_tool_needs_a_name() {
-        let entry = json!({"name": "t", "_meta": {extension::ID: {"mimeType": extension::MIME_TYPE}}});
+        let entry =
+            json!({"name": "t", "_meta": {extension::ID: {"mimeType": extension::MIME_TYPE}}});
         assert_eq!(Tool::from_entry(&entry).unwrap().view, None);
         assert_eq!(Tool::from_entry(&json!({"title": "t"})), None);
         assert_eq!(Tool::from_entry(&json!("t")), None);

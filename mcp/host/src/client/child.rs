@@ -31,7 +31,10 @@ impl Server {
     ///
     /// # Errors
     /// What the system says when it can't be started.
-    pub(super) fn start(program: &OsString, arguments: &[OsString]) -> io::Result<(Self, ChildStdin, ChildStdout)> {
+    pub(super) fn start(
+        program: &OsString,
+        arguments: &[OsString],
+    ) -> io::Result<(Self, ChildStdin, ChildStdout)> {
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -70,7 +73,11 @@ impl Server {
             return;
         }
         #[cfg(unix)]
-        if let Some(id) = self.child.id().and_then(|id| i32::try_from(id).ok()).and_then(rustix::process::Pid::from_raw)
+        if let Some(id) = self
+            .child
+            .id()
+            .and_then(|id| i32::try_from(id).ok())
+            .and_then(rustix::process::Pid::from_raw)
         {
             let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
             if timeout(PATIENCE, self.child.wait()).await.is_ok() {
@@ -98,7 +105,12 @@ struct Tail(Arc<Mutex<VecDeque<String>>>);
 
 impl Tail {
     fn lines(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter()
+            .cloned()
+            .collect()
     }
 
     fn push(&self, line: &[u8]) {

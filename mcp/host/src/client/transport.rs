@@ -59,14 +59,17 @@ impl Lines {
                 Ok(available) if !available.is_empty() => available,
                 Ok(_) => return false,
                 Err(error) => {
-                    self.fault.set(format!("reading from the server failed: {error}"));
+                    self.fault
+                        .set(format!("reading from the server failed: {error}"));
                     return false;
                 }
             };
             let end = available.iter().position(|byte| *byte == b'\n');
             let taken = end.map_or(available.len(), |end| end + 1);
             if self.line.len() + taken > LINE_LIMIT {
-                self.fault.set(format!("the server wrote a line of more than {LINE_LIMIT} bytes"));
+                self.fault.set(format!(
+                    "the server wrote a line of more than {LINE_LIMIT} bytes"
+                ));
                 return false;
             }
             self.line.extend_from_slice(&available[..taken]);

@@ -30,9 +30,19 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
         // The server would say the same, but as a server that failed.
         CabinData::read(cabin).map_err(Stop::usage)?;
     }
-    let server =
-        ServerCommand { program, arguments: server_arguments(arguments.server), patience: arguments.show.timeout };
-    show::run(server, Wanted { tool: None, arguments: Map::new() }, &arguments.show)
+    let server = ServerCommand {
+        program,
+        arguments: server_arguments(arguments.server),
+        patience: arguments.show.timeout,
+    };
+    show::run(
+        server,
+        Wanted {
+            tool: None,
+            arguments: Map::new(),
+        },
+        &arguments.show,
+    )
 }
 
 fn server_arguments(options: seat_demo::Options) -> Vec<OsString> {
@@ -44,7 +54,10 @@ fn server_arguments(options: seat_demo::Options) -> Vec<OsString> {
         arguments.extend([OsString::from("--taken-by-others"), seat.into()]);
     }
     for change in options.raise_price {
-        arguments.extend([OsString::from("--raise-price"), format!("{}={}", change.seat_id, change.price).into()]);
+        arguments.extend([
+            OsString::from("--raise-price"),
+            format!("{}={}", change.seat_id, change.price).into(),
+        ]);
     }
     arguments
 }

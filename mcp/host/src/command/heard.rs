@@ -52,7 +52,9 @@ impl Fault {
             path: report.path.to_owned(),
             data_path: report.data_path.map(str::to_owned),
             index: report.index,
-            limit: report.reached.map(|reached| (reached.limit, reached.capacity)),
+            limit: report
+                .reached
+                .map(|reached| (reached.limit, reached.capacity)),
             message: report.to_string(),
         }
     }

@@ -28,17 +28,37 @@ pub(super) struct Arguments {
 
 /// Opens a tool.
 pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
-    let tool_arguments = arguments.args.as_deref().map(object).transpose()?.unwrap_or_default();
+    let tool_arguments = arguments
+        .args
+        .as_deref()
+        .map(object)
+        .transpose()?
+        .unwrap_or_default();
     let mut words = arguments.server.into_iter();
-    let program = words.next().ok_or_else(|| Stop::usage("no server is named after --"))?;
-    let server = ServerCommand { program, arguments: words.collect(), patience: arguments.show.timeout };
-    show::run(server, Wanted { tool: arguments.tool, arguments: tool_arguments }, &arguments.show)
+    let program = words
+        .next()
+        .ok_or_else(|| Stop::usage("no server is named after --"))?;
+    let server = ServerCommand {
+        program,
+        arguments: words.collect(),
+        patience: arguments.show.timeout,
+    };
+    show::run(
+        server,
+        Wanted {
+            tool: arguments.tool,
+            arguments: tool_arguments,
+        },
+        &arguments.show,
+    )
 }
 
 fn object(text: &str) -> Result<Map<String, Value>, Stop> {
     match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(Stop::usage("--args: a JSON object is needed, as in '{\"flight\":\"DEMO 204\"}'")),
+        Ok(_) => Err(Stop::usage(
+            "--args: a JSON object is needed, as in '{\"flight\":\"DEMO 204\"}'",
+        )),
         Err(error) => Err(Stop::usage(format!("--args is not JSON: {error}"))),
     }
 }
@@ -50,9 +70,18 @@ mod tests {
     #[test]
     fn arguments_that_are_no_object_are_told_with_their_place() {
         assert_eq!(object("{\"a\":1}").unwrap().len(), 1);
-        assert!(object("[]").unwrap_err().message.contains("a JSON object is needed"));
+        assert!(
+            object("[]")
+                .unwrap_err()
+                .message
+                .contains("a JSON object is needed")
+        );
         let wrong = object("{\"a\":\n oops}").unwrap_err();
         assert_eq!(wrong.status, Status::Usage);
-        assert!(wrong.message.contains("line 2 column 2"), "{}", wrong.message);
+        assert!(
+            wrong.message.contains("line 2 column 2"),
+            "{}",
+            wrong.message
+        );
     }
 }

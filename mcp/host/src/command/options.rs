@@ -158,5 +158,8 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "a number of seconds above 0 is needed, as in 60 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     // Longer than a day is as good as for ever, and would overflow a deadline.
-    Duration::try_from_secs_f64(seconds.min(86_400.0)).ok().filter(|time| !time.is_zero()).ok_or_else(wrong)
+    Duration::try_from_secs_f64(seconds.min(86_400.0))
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or_else(wrong)
 }

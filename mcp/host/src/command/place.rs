@@ -26,8 +26,18 @@ pub(super) struct Surroundings<'a> {
 /// Where a view is drawn here; `Err` says why nowhere.
 pub(super) fn find(tty: bool) -> Result<Place, &'static str> {
     let term = env::var("TERM").unwrap_or_default();
-    let place = decide(Surroundings { output_is_terminal: io::stdout().is_terminal(), term: &term, tty })?;
-    if place == Place::ControllingTerminal && std::fs::File::options().read(true).write(true).open("/dev/tty").is_err() {
+    let place = decide(Surroundings {
+        output_is_terminal: io::stdout().is_terminal(),
+        term: &term,
+        tty,
+    })?;
+    if place == Place::ControllingTerminal
+        && std::fs::File::options()
+            .read(true)
+            .write(true)
+            .open("/dev/tty")
+            .is_err()
+    {
         return Err("there is no controlling terminal");
     }
     Ok(place)
@@ -35,8 +45,13 @@ pub(super) fn find(tty: bool) -> Result<Place, &'static str> {
 
 fn decide(surroundings: Surroundings<'_>) -> Result<Place, &'static str> {
     match surroundings {
-        Surroundings { term: "" | "dumb", .. } => Err("TERM says that the terminal can't be drawn on"),
-        Surroundings { output_is_terminal: true, .. } => Ok(Place::StandardOutput),
+        Surroundings {
+            term: "" | "dumb", ..
+        } => Err("TERM says that the terminal can't be drawn on"),
+        Surroundings {
+            output_is_terminal: true,
+            ..
+        } => Ok(Place::StandardOutput),
         Surroundings { tty: true, .. } => Ok(Place::ControllingTerminal),
         _ => Err("standard output is redirected; --tty draws on the controlling terminal"),
     }
@@ -56,7 +71,11 @@ mod tests {
             (true, "dumb", false, None),
             (true, "", true, None),
         ] {
-            let surroundings = Surroundings { output_is_terminal, term, tty };
+            let surroundings = Surroundings {
+                output_is_terminal,
+                term,
+                tty,
+            };
             assert_eq!(decide(surroundings).ok(), place, "{surroundings:?}");
         }
     }

@@ -41,7 +41,11 @@ pub(super) fn print(outcome: &Outcome, form: Form, out: &mut impl Write) -> io::
         eprintln!("splitflap: {failure}");
     }
     match form {
-        Form::Json => writeln!(out, "{}", plain::json(&as_json(outcome, failure.as_deref())))?,
+        Form::Json => writeln!(
+            out,
+            "{}",
+            plain::json(&as_json(outcome, failure.as_deref()))
+        )?,
         _ if failure.is_some() => {}
         Form::Line => writeln!(out, "{}", outcome.line())?,
         Form::Text => writeln!(out, "{}", plain::lines(&outcome.text).trim_end())?,
@@ -91,8 +95,14 @@ mod tests {
 
     #[test]
     fn each_form_is_free_of_control_characters() {
-        assert_eq!(printed(&outcome(Ending::Done), Form::Line), "Seat 14A confirmed\u{FFFD}[2J\n");
-        assert_eq!(printed(&outcome(Ending::Done), Form::Text), "Seat 14A\nconfirmed\u{FFFD}[2J\n");
+        assert_eq!(
+            printed(&outcome(Ending::Done), Form::Line),
+            "Seat 14A confirmed\u{FFFD}[2J\n"
+        );
+        assert_eq!(
+            printed(&outcome(Ending::Done), Form::Text),
+            "Seat 14A\nconfirmed\u{FFFD}[2J\n"
+        );
         assert_eq!(
             printed(&outcome(Ending::Done), Form::Json),
             "{\"outcome\":\"done\",\"tool\":\"show_seats\",\"text\":\"Seat 14A\\nconfirmed\\u001b[2J\",\"structuredContent\":{\"seat\":\"14A\"}}\n"
@@ -101,15 +111,23 @@ mod tests {
 
     #[test]
     fn a_failure_is_no_result_but_json_tells_it() {
-        let failed = Ending::Failed(Failure::EmptyView { uri: "ui://x".to_owned() });
+        let failed = Ending::Failed(Failure::EmptyView {
+            uri: "ui://x".to_owned(),
+        });
         assert_eq!(printed(&outcome(failed.clone()), Form::Line), "");
-        assert!(printed(&outcome(failed.clone()), Form::Json).contains("\"message\":\"the view ui://x has no text\""));
+        assert!(
+            printed(&outcome(failed.clone()), Form::Json)
+                .contains("\"message\":\"the view ui://x has no text\"")
+        );
         assert_eq!(status(&outcome(failed)), Status::ServerFailed);
     }
 
     #[test]
     fn closing_early_is_told() {
-        assert_eq!(printed(&outcome(Ending::Closed), Form::Line), "Closed without a result.\n");
+        assert_eq!(
+            printed(&outcome(Ending::Closed), Form::Line),
+            "Closed without a result.\n"
+        );
         assert_eq!(status(&outcome(Ending::Closed)), Status::Closed);
     }
 }

@@ -48,7 +48,11 @@ pub(super) struct Timing {
 }
 
 /// Opens what is wanted, shows it and prints the result.
-pub(super) fn run(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<Status, Stop> {
+pub(super) fn run(
+    server: ServerCommand,
+    wanted: Wanted,
+    options: &ShowOptions,
+) -> Result<Status, Stop> {
     let mut timing = Timing::start();
     let (wish, place) = wish(options)?;
     let (sender, events) = mpsc::channel();
@@ -59,7 +63,12 @@ pub(super) fn run(server: ServerCommand, wanted: Wanted, options: &ShowOptions) 
     })
     .map_err(|error| Stop::server(format!("no thread for the server: {error}")))?;
     let tools = match events.recv() {
-        Ok(Event::Server(Reply::Ready { tools, spawned, shaken, .. })) => {
+        Ok(Event::Server(Reply::Ready {
+            tools,
+            spawned,
+            shaken,
+            ..
+        })) => {
             timing.spawned = Some(spawned);
             timing.shaken = Some(shaken);
             timing.listed = Some(Instant::now());
@@ -68,12 +77,21 @@ pub(super) fn run(server: ServerCommand, wanted: Wanted, options: &ShowOptions) 
         Ok(Event::Server(Reply::Gone(why))) => return Err(Stop::server(plain::short(&why, 800))),
         _ => return Err(Stop::server("the server's answers make no sense")),
     };
-    let mut session =
-        Session::open(&tools, &CATALOGS, wanted.tool.as_deref(), wish, wanted.arguments).map_err(not_opened)?;
+    let mut session = Session::open(
+        &tools,
+        &CATALOGS,
+        wanted.tool.as_deref(),
+        wish,
+        wanted.arguments,
+    )
+    .map_err(not_opened)?;
     if let Some(why) = session.fallback()
         && options.view == ViewChoice::Auto
     {
-        eprintln!("splitflap: {} is shown as text: {why}", plain::short(session.tool(), 80));
+        eprintln!(
+            "splitflap: {} is shown as text: {why}",
+            plain::short(session.tool(), 80)
+        );
     }
     let (end, form) = match (session.shown(), place) {
         (Shown::Terminal { .. }, Ok(place)) => {
@@ -106,21 +124,29 @@ fn wish(options: &ShowOptions) -> Result<(Wish, Result<Place, &'static str>), St
     let place = place::find(options.screen.tty);
     let wish = match (options.view, place) {
         (ViewChoice::Html | ViewChoice::Form, _) => {
-            return Err(Stop::usage("this view is not built yet; there are terminal and text"));
+            return Err(Stop::usage(
+                "this view is not built yet; there are terminal and text",
+            ));
         }
         (ViewChoice::Text, _) => Wish::Text,
         (ViewChoice::Auto, Ok(_)) => Wish::Auto,
         (ViewChoice::Auto, Err(_)) => Wish::Text,
         (ViewChoice::Terminal, Ok(_)) => Wish::Terminal,
         (ViewChoice::Terminal, Err(why)) => {
-            return Err(Stop::usage(format!("the terminal view can't be drawn: {why}")));
+            return Err(Stop::usage(format!(
+                "the terminal view can't be drawn: {why}"
+            )));
         }
     };
     Ok((wish, place))
 }
 
 fn not_opened(error: OpenError) -> Stop {
-    if error.is_usage() { Stop::usage(error) } else { Stop::server(error) }
+    if error.is_usage() {
+        Stop::usage(error)
+    } else {
+        Stop::server(error)
+    }
 }
 
 /// A pipe that nobody reads any more is no fault of the server's.
@@ -132,7 +158,12 @@ fn unprinted(error: io::Error) -> Stop {
 fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Event>) {
     loop {
         while let Some(effect) = session.next_effect() {
-            if let Effect::CallTool { id, name, arguments } = effect {
+            if let Effect::CallTool {
+                id,
+                name,
+                arguments,
+            } = effect
+            {
                 client.call_tool(id, name, arguments);
             }
         }
@@ -140,7 +171,9 @@ fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Eve
             return;
         }
         match events.recv() {
-            Ok(Event::Server(Reply::Call(id, result))) => session.call_ended(id, result.as_ref().map_err(String::as_str)),
+            Ok(Event::Server(Reply::Call(id, result))) => {
+                session.call_ended(id, result.as_ref().map_err(String::as_str))
+            }
             Ok(Event::Server(Reply::Gone(error))) => session.fail(gone(session.tool(), error)),
             Ok(_) => {}
             Err(_) => session.fail(gone(session.tool(), "the client ended".to_owned())),
@@ -149,12 +182,22 @@ fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Eve
 }
 
 fn gone(tool: &str, error: String) -> Failure {
-    Failure::Server { doing: format!("calling {tool}"), error }
+    Failure::Server {
+        doing: format!("calling {tool}"),
+        error,
+    }
 }
 
 impl Timing {
     fn start() -> Self {
-        Self { start: Instant::now(), spawned: None, shaken: None, listed: None, answered: None, drawn: None }
+        Self {
+            start: Instant::now(),
+            spawned: None,
+            shaken: None,
+            listed: None,
+            answered: None,
+            drawn: None,
+        }
     }
 
     fn report(&self) -> String {
@@ -168,11 +211,17 @@ impl Timing {
             ("first frame", self.drawn),
         ] {
             if let Some(at) = at {
-                text.push_str(&format!(" {name} {} ms,", tenths(at.saturating_duration_since(last))));
+                text.push_str(&format!(
+                    " {name} {} ms,",
+                    tenths(at.saturating_duration_since(last))
+                ));
                 last = at;
             }
         }
-        text.push_str(&format!(" in all {} ms", tenths(last.saturating_duration_since(self.start))));
+        text.push_str(&format!(
+            " in all {} ms",
+            tenths(last.saturating_duration_since(self.start))
+        ));
         text
     }
 }

@@ -74,7 +74,11 @@ impl<'a> TerminalView<'a> {
     }
 
     /// Shows the view until it is closed; the terminal is as it was then.
-    pub(super) fn run(mut self, events: &Receiver<Event>, timing: &mut Timing) -> Result<End, Stop> {
+    pub(super) fn run(
+        mut self,
+        events: &Receiver<Event>,
+        timing: &mut Timing,
+    ) -> Result<End, Stop> {
         loop {
             self.follow_session();
             if self.session.is_over() || self.closing {
@@ -118,7 +122,9 @@ impl<'a> TerminalView<'a> {
             for action in std::mem::take(&mut self.heard.actions) {
                 match serde_json::from_str::<Map<String, Value>>(&action) {
                     Ok(action) => self.session.action(action),
-                    Err(error) => self.remark(format!("an action can't be sent: {error}: {action}")),
+                    Err(error) => {
+                        self.remark(format!("an action can't be sent: {error}: {action}"))
+                    }
                 }
             }
         }
@@ -127,7 +133,11 @@ impl<'a> TerminalView<'a> {
     fn effect(&mut self, effect: Effect) {
         match effect {
             Effect::ReadResource { uri } => self.client.read_resource(uri),
-            Effect::CallTool { id, name, arguments } => self.client.call_tool(id, name, arguments),
+            Effect::CallTool {
+                id,
+                name,
+                arguments,
+            } => self.client.call_tool(id, name, arguments),
             Effect::Feed { bytes, is_view } => self.feed(&bytes, is_view),
             Effect::Settled => self.engine.settled(&mut self.heard),
             Effect::Note(note) => self.drawing.note(note),
@@ -144,7 +154,9 @@ impl<'a> TerminalView<'a> {
         if is_view {
             let error = match errors.iter().find(|error| !error.is_remark()) {
                 Some(error) => Some(error.to_string()),
-                None if self.engine.surface_id().is_none() => Some("it creates no surface".to_owned()),
+                None if self.engine.surface_id().is_none() => {
+                    Some("it creates no surface".to_owned())
+                }
                 None => None,
             };
             if let Some(error) = error {
@@ -160,7 +172,10 @@ impl<'a> TerminalView<'a> {
         }
         for error in errors {
             if !error.is_remark() {
-                self.drawing.note(format!("The server sent what can't be shown: {}", plain::short(&error.to_string(), 200)));
+                self.drawing.note(format!(
+                    "The server sent what can't be shown: {}",
+                    plain::short(&error.to_string(), 200)
+                ));
             }
             self.remark(error.to_string());
         }
@@ -202,8 +217,12 @@ impl<'a> TerminalView<'a> {
 
     fn replied(&mut self, reply: Reply) {
         match reply {
-            Reply::Resource(result) => self.session.resource(result.as_ref().map_err(String::as_str)),
-            Reply::Call(id, result) => self.session.call_ended(id, result.as_ref().map_err(String::as_str)),
+            Reply::Resource(result) => self
+                .session
+                .resource(result.as_ref().map_err(String::as_str)),
+            Reply::Call(id, result) => self
+                .session
+                .call_ended(id, result.as_ref().map_err(String::as_str)),
             Reply::Gone(error) => {
                 let doing = format!("showing {}", self.session.tool());
                 self.session.fail(Failure::Server { doing, error });
@@ -227,7 +246,10 @@ impl<'a> TerminalView<'a> {
             }
             Lost(error) => {
                 let message = format!("the terminal can't be read any more: {error}");
-                return Err(Stop { status: Status::Closed, message });
+                return Err(Stop {
+                    status: Status::Closed,
+                    message,
+                });
             }
         }
         Ok(())
@@ -236,6 +258,8 @@ impl<'a> TerminalView<'a> {
 
 /// Milliseconds since 1970, for the engine, which has no clock.
 pub(super) fn now() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }

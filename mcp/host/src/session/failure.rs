@@ -75,7 +75,12 @@ impl Display for Failure {
                 plain::short(uri, 120)
             ),
             Self::BadView { uri, error } => {
-                write!(f, "the view {} can't be shown: {}", plain::short(uri, 120), plain::short(error, 400))
+                write!(
+                    f,
+                    "the view {} can't be shown: {}",
+                    plain::short(uri, 120),
+                    plain::short(error, 400)
+                )
             }
             Self::DataTooLarge { tool, bytes } => write!(
                 f,
@@ -84,10 +89,19 @@ impl Display for Failure {
             ),
             Self::ToolFailed { tool, text } => {
                 write!(f, "the tool {} failed", plain::short(tool, 80))?;
-                if text.is_empty() { Ok(()) } else { write!(f, ": {}", plain::short(text, 400)) }
+                if text.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, ": {}", plain::short(text, 400))
+                }
             }
             Self::Server { doing, error } => {
-                write!(f, "{}: {}", plain::short(doing, 120), plain::short(error, 800))
+                write!(
+                    f,
+                    "{}: {}",
+                    plain::short(doing, 120),
+                    plain::short(error, 800)
+                )
             }
         }
     }

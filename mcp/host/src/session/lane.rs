@@ -12,7 +12,11 @@ pub(super) struct Lane {
 
 impl Lane {
     pub(super) fn new(surface: &str) -> Self {
-        Self { surface: surface.to_owned(), in_flight: None, waiting: None }
+        Self {
+            surface: surface.to_owned(),
+            in_flight: None,
+            waiting: None,
+        }
     }
 
     /// Takes an action; `Some` is to be sent now.
@@ -46,5 +50,7 @@ impl Lane {
 
 /// Whether two actions ask for the same; when is no part of what.
 fn same_action(a: &Map<String, Value>, b: &Map<String, Value>) -> bool {
-    ["name", "sourceComponentId", "context"].iter().all(|member| a.get(*member) == b.get(*member))
+    ["name", "sourceComponentId", "context"]
+        .iter()
+        .all(|member| a.get(*member) == b.get(*member))
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Display, Formatter};
 
-
 use splitflap_core::catalog::Catalog;
 
 use crate::extension;
@@ -82,7 +81,10 @@ pub enum OpenError {
 impl OpenError {
     /// Whether another choice by the person would help; else the server is at fault.
     pub fn is_usage(&self) -> bool {
-        matches!(self, Self::NoSuchTool { .. } | Self::AppOnly { .. } | Self::SeveralTools { .. })
+        matches!(
+            self,
+            Self::NoSuchTool { .. } | Self::AppOnly { .. } | Self::SeveralTools { .. }
+        )
     }
 }
 
@@ -115,17 +117,38 @@ impl Display for OpenError {
         match self {
             Self::NoTools => f.write_str("the server offers no tool to open"),
             Self::NoSuchTool { name, known } => {
-                write!(f, "the server has no tool \"{}\"; it has: {}", plain::short(name, 80), list(known))
+                write!(
+                    f,
+                    "the server has no tool \"{}\"; it has: {}",
+                    plain::short(name, 80),
+                    list(known)
+                )
             }
             Self::AppOnly { name } => {
-                write!(f, "the tool \"{}\" is for views only; open the tool that has the view", plain::short(name, 80))
+                write!(
+                    f,
+                    "the tool \"{}\" is for views only; open the tool that has the view",
+                    plain::short(name, 80)
+                )
             }
             Self::SeveralTools { names, with_view } => {
-                let what = if *with_view { "have a view" } else { "could be called" };
-                write!(f, "several tools {what}: {}; choose one with --tool", list(names))
+                let what = if *with_view {
+                    "have a view"
+                } else {
+                    "could be called"
+                };
+                write!(
+                    f,
+                    "several tools {what}: {}; choose one with --tool",
+                    list(names)
+                )
             }
             Self::NoView { tool, why } => {
-                write!(f, "the tool \"{}\" can't be shown as a terminal view: {why}", plain::short(tool, 80))
+                write!(
+                    f,
+                    "the tool \"{}\" can't be shown as a terminal view: {why}",
+                    plain::short(tool, 80)
+                )
             }
         }
     }
@@ -162,7 +185,11 @@ impl Display for NoView {
 
 fn list(names: &[String]) -> String {
     let names: Vec<_> = names.iter().map(|name| plain::short(name, 80)).collect();
-    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(", ")
+    }
 }
 
 impl Opening {
@@ -180,7 +207,11 @@ impl Opening {
             Some(name) => named(tools, name)?,
             None => only(tools, catalogs)?,
         };
-        let opening = |shown, fallback| Self { tool: tool.name.clone(), shown, fallback };
+        let opening = |shown, fallback| Self {
+            tool: tool.name.clone(),
+            shown,
+            fallback,
+        };
         if wish == Wish::Text {
             return Ok(opening(Shown::Text, None));
         }
@@ -188,33 +219,63 @@ impl Opening {
             Ok(shown) => Ok(opening(shown, None)),
             // A view that is there and can't take actions is the server's mistake, not a reason to fall back.
             Err(
-                why @ (NoView::NoActionTool | NoView::MissingActionTool(_) | NoView::ForbiddenActionTool(_)),
-            ) => Err(OpenError::NoView { tool: tool.name.clone(), why }),
-            Err(why) if wish == Wish::Terminal => Err(OpenError::NoView { tool: tool.name.clone(), why }),
+                why @ (NoView::NoActionTool
+                | NoView::MissingActionTool(_)
+                | NoView::ForbiddenActionTool(_)),
+            ) => Err(OpenError::NoView {
+                tool: tool.name.clone(),
+                why,
+            }),
+            Err(why) if wish == Wish::Terminal => Err(OpenError::NoView {
+                tool: tool.name.clone(),
+                why,
+            }),
             Err(why) => Ok(opening(Shown::Text, Some(why))),
         }
     }
 }
 
 fn named<'a>(tools: &'a [Tool], name: &str) -> Result<&'a Tool, OpenError> {
-    let tool = tools.iter().find(|tool| tool.name == name).ok_or_else(|| OpenError::NoSuchTool {
-        name: name.to_owned(),
-        known: names(tools.iter().filter(|tool| tool.for_model)),
-    })?;
-    if tool.for_model { Ok(tool) } else { Err(OpenError::AppOnly { name: name.to_owned() }) }
+    let tool =
+        tools
+            .iter()
+            .find(|tool| tool.name == name)
+            .ok_or_else(|| OpenError::NoSuchTool {
+                name: name.to_owned(),
+                known: names(tools.iter().filter(|tool| tool.for_model)),
+            })?;
+    if tool.for_model {
+        Ok(tool)
+    } else {
+        Err(OpenError::AppOnly {
+            name: name.to_owned(),
+        })
+    }
 }
 
 fn only<'a>(tools: &'a [Tool], catalogs: &[&'static Catalog]) -> Result<&'a Tool, OpenError> {
     let offered: Vec<_> = tools.iter().filter(|tool| tool.for_model).collect();
-    let drawable: Vec<_> =
-        offered.iter().copied().filter(|tool| drawable_view(tool, catalogs).is_ok()).collect();
-    let viewable: Vec<_> = offered.iter().copied().filter(|tool| tool.view.is_some()).collect();
+    let drawable: Vec<_> = offered
+        .iter()
+        .copied()
+        .filter(|tool| drawable_view(tool, catalogs).is_ok())
+        .collect();
+    let viewable: Vec<_> = offered
+        .iter()
+        .copied()
+        .filter(|tool| tool.view.is_some())
+        .collect();
     let with_view = !drawable.is_empty() || !viewable.is_empty();
-    let candidates = [drawable, viewable, offered].into_iter().find(|group| !group.is_empty());
+    let candidates = [drawable, viewable, offered]
+        .into_iter()
+        .find(|group| !group.is_empty());
     match candidates.as_deref() {
         None => Err(OpenError::NoTools),
         Some([tool]) => Ok(tool),
-        Some(several) => Err(OpenError::SeveralTools { names: names(several.iter().copied()), with_view }),
+        Some(several) => Err(OpenError::SeveralTools {
+            names: names(several.iter().copied()),
+            with_view,
+        }),
     }
 }
 
@@ -222,7 +283,11 @@ fn names<'a>(tools: impl Iterator<Item = &'a Tool>) -> Vec<String> {
     tools.map(|tool| tool.name.clone()).collect()
 }
 
-fn terminal_view(tool: &Tool, tools: &[Tool], catalogs: &[&'static Catalog]) -> Result<Shown, NoView> {
+fn terminal_view(
+    tool: &Tool,
+    tools: &[Tool],
+    catalogs: &[&'static Catalog],
+) -> Result<Shown, NoView> {
     let (link, catalog) = drawable_view(tool, catalogs)?;
     Ok(Shown::Terminal {
         uri: link.resource_uri.clone(),
@@ -231,7 +296,10 @@ fn terminal_view(tool: &Tool, tools: &[Tool], catalogs: &[&'static Catalog]) -> 
     })
 }
 
-fn drawable_view<'a>(tool: &'a Tool, catalogs: &[&'static Catalog]) -> Result<(&'a ViewLink, &'static Catalog), NoView> {
+fn drawable_view<'a>(
+    tool: &'a Tool,
+    catalogs: &[&'static Catalog],
+) -> Result<(&'a ViewLink, &'static Catalog), NoView> {
     let link = tool.view.as_ref().ok_or(NoView::None)?;
     if let Some(mime_type) = &link.mime_type
         && !extension::is_view_mime_type(mime_type)
@@ -239,10 +307,13 @@ fn drawable_view<'a>(tool: &'a Tool, catalogs: &[&'static Catalog]) -> Result<(&
         return Err(NoView::MimeType(mime_type.clone()));
     }
     let id = link.catalog_id.as_deref().ok_or(NoView::NoCatalog)?;
-    let catalog = catalogs.iter().find(|catalog| catalog.id == id).ok_or_else(|| NoView::UnknownCatalog {
-        catalog: id.to_owned(),
-        known: catalogs.iter().map(|catalog| catalog.id).collect(),
-    })?;
+    let catalog = catalogs
+        .iter()
+        .find(|catalog| catalog.id == id)
+        .ok_or_else(|| NoView::UnknownCatalog {
+            catalog: id.to_owned(),
+            known: catalogs.iter().map(|catalog| catalog.id).collect(),
+        })?;
     Ok((link, catalog))
 }
 
@@ -261,5 +332,9 @@ fn action_tool(link: &ViewLink, catalog: &Catalog, tools: &[Tool]) -> Result<Str
             _ => return Err(NoView::NoActionTool),
         }
     };
-    if tool.for_app { Ok(tool.name.clone()) } else { Err(NoView::ForbiddenActionTool(tool.name.clone())) }
+    if tool.for_app {
+        Ok(tool.name.clone())
+    } else {
+        Err(NoView::ForbiddenActionTool(tool.name.clone()))
+    }
 }

@@ -13,22 +13,36 @@ pub const DATA_LIMIT: usize = 64 * 1024 * 1024;
 
 /// The text of the view at `uri`, out of a `resources/read` result.
 pub(super) fn view_text<'a>(uri: &str, result: &'a Value) -> Result<&'a str, Failure> {
-    let contents = result.get("contents").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let contents = result
+        .get("contents")
+        .and_then(Value::as_array)
+        .map(Vec::as_slice)
+        .unwrap_or_default();
     let content = contents
         .iter()
         .find(|content| content.get("uri").is_some_and(|found| found == uri))
         .or_else(|| contents.first())
-        .ok_or_else(|| Failure::EmptyView { uri: uri.to_owned() })?;
+        .ok_or_else(|| Failure::EmptyView {
+            uri: uri.to_owned(),
+        })?;
     let mime_type = content.get("mimeType").and_then(Value::as_str);
     if !mime_type.is_some_and(extension::is_view_mime_type) {
-        return Err(Failure::ViewMimeType { uri: uri.to_owned(), found: mime_type.map(str::to_owned) });
+        return Err(Failure::ViewMimeType {
+            uri: uri.to_owned(),
+            found: mime_type.map(str::to_owned),
+        });
     }
     let text = content
         .get("text")
         .and_then(Value::as_str)
-        .ok_or_else(|| Failure::EmptyView { uri: uri.to_owned() })?;
+        .ok_or_else(|| Failure::EmptyView {
+            uri: uri.to_owned(),
+        })?;
     if text.len() > VIEW_LIMIT {
-        return Err(Failure::ViewTooLarge { uri: uri.to_owned(), bytes: text.len() });
+        return Err(Failure::ViewTooLarge {
+            uri: uri.to_owned(),
+            bytes: text.len(),
+        });
     }
     Ok(text)
 }
@@ -55,7 +69,9 @@ impl<'a> CallReply<'a> {
     pub(super) fn read(tool: &str, result: &'a Value) -> Result<Self, Failure> {
         let mut reply = Self {
             structured: result.get("structuredContent"),
-            is_error: result.get("isError").is_some_and(|flag| flag == &Value::Bool(true)),
+            is_error: result
+                .get("isError")
+                .is_some_and(|flag| flag == &Value::Bool(true)),
             done: result
                 .get("_meta")
                 .and_then(|meta| meta.get(extension::ID))
@@ -64,7 +80,12 @@ impl<'a> CallReply<'a> {
             ..Self::default()
         };
         let mut bytes = 0;
-        for part in result.get("content").and_then(Value::as_array).into_iter().flatten() {
+        for part in result
+            .get("content")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
             match part.get("type").and_then(Value::as_str) {
                 Some("text") => {
                     let text = part.get("text").and_then(Value::as_str).unwrap_or_default();
@@ -85,7 +106,10 @@ impl<'a> CallReply<'a> {
             }
         }
         if bytes > DATA_LIMIT {
-            return Err(Failure::DataTooLarge { tool: tool.to_owned(), bytes });
+            return Err(Failure::DataTooLarge {
+                tool: tool.to_owned(),
+                bytes,
+            });
         }
         Ok(reply)
     }

@@ -23,7 +23,9 @@ impl TerminalView<'_> {
             _ if self.session.is_done() => self.closing = true,
             BACK => self.closing = !self.engine.cancel(&mut self.heard),
             _ => {
-                let taken = self.engine.handle_input(now(), &InputEvent::Key(key), &mut self.heard);
+                let taken = self
+                    .engine
+                    .handle_input(now(), &InputEvent::Key(key), &mut self.heard);
                 self.closing = !taken && key == QUIT;
             }
         }
