@@ -43,13 +43,9 @@ impl Glyph {
             // No font has wide glyphs: both halves show that there is something.
             _ if cell.width() != CellWidth::Narrow => '?',
             Content::Char(character) => character,
-            Content::Cluster(_) => grid
-                .text(cell, &mut [0; 4])
-                .chars()
-                .next()
-                .unwrap_or(' '),
+            Content::Cluster(_) => grid.text(cell, &mut [0; 4]).chars().next().unwrap_or(' '),
         };
-        let edge = if look.is_tile() && look.paper != 0 {
+        let edge = if look.has_tile() {
             Edge::of(character)
         } else {
             None
@@ -66,8 +62,8 @@ impl Glyph {
     pub(crate) fn row(self, y: u16, font: &CellFont) -> GlyphRow {
         let look = self.look;
         let (width, height) = font.cell();
-        let outside = look.is_tile()
-            && (self.picture == Picture::Blank || !tile_rows(height).contains(&y));
+        let outside =
+            look.has_tile() && (self.picture == Picture::Blank || !tile_rows(height).contains(&y));
         if outside {
             return GlyphRow {
                 bits: 0,

@@ -48,5 +48,5 @@ pub use font::CellFont;
 pub use placement::{Inputs, Placement, Rotation, screen_for};
 pub use presenter::{Frame, Presenter};
 pub use refresh::{Refresh, RefreshCounter};
-pub use theme::{Change, Look, Rules, Theme, Tone, gray, tone};
+pub use theme::{Change, Look, Rules, Theme, Tone, shade, tone};
 pub use touch::Touch;

@@ -172,6 +172,7 @@ pub fn screen_for(placement: &Placement, font: &CellFont, inputs: Inputs) -> Scr
 mod tests {
     use super::*;
     use embedded_graphics::mono_font::ascii;
+    use embedded_graphics::prelude::PointsIter;
     use splitflap_core::text::charset::Charset;
     use std::vec::Vec;
 

@@ -118,7 +118,7 @@ impl<C: PixelColor> Presenter<C> {
             frame.pixels += window.size.width * window.size.height;
             let report = self.report(window);
             frame.damage = Some(match frame.damage {
-                Some(damage) => damage.envelope(&report),
+                Some(damage) => around(damage, report),
                 None => report,
             });
             written(display, report)?;
@@ -174,4 +174,13 @@ impl<C: PixelColor> Presenter<C> {
         )
         .intersection(&self.placement.panel())
     }
+}
+
+/// The smallest rectangle around both.
+fn around(one: Rectangle, other: Rectangle) -> Rectangle {
+    let end = |rectangle: Rectangle| rectangle.top_left + rectangle.size;
+    Rectangle::with_corners(
+        one.top_left.component_min(other.top_left),
+        end(one).component_max(end(other)) - Point::new(1, 1),
+    )
 }

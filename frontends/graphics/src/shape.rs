@@ -48,12 +48,15 @@ impl Shape {
 
     /// Row `y` of a cell of this size, the leftmost pixel in the highest bit.
     pub(crate) fn row(self, y: u16, (width, height): (u16, u16)) -> u32 {
-        match self {
+        let bits = match self {
             Self::Lines(arms) => arms.row(y, width, height),
-            Self::Diagonals { rising, falling } => line::diagonals(rising, falling, y, width, height),
+            Self::Diagonals { rising, falling } => {
+                line::diagonals(rising, falling, y, width, height)
+            }
             Self::Block(block) => block::row(block, y, width, height),
             Self::Mark(mark) => mark.row(y, width, height),
-        }
+        };
+        bits & columns(0, width)
     }
 }
 

@@ -8,7 +8,7 @@ use embedded_graphics::pixelcolor::{BinaryColor, Gray4, PixelColor, Rgb565, Rgb8
 use splitflap_core::grid::{Attributes, BLANK_SEEN, Looks, Role, Style};
 
 pub use color::tone;
-pub use gray::tone as gray;
+pub use gray::shade;
 
 /// How many different looks a theme can have.
 const PALETTE: usize = 128;
@@ -58,7 +58,7 @@ impl Look {
         self.flag(UNDERLINE)
     }
 
-    /// As a tile: brackets are its rounded edges, spaces and the rows between two tiles are background.
+    /// As a tile where it has a paper of its own: brackets are its edges, spaces and the rows between two tiles are background.
     #[must_use]
     pub const fn tile(self) -> Self {
         self.flag(TILE)
@@ -79,8 +79,9 @@ impl Look {
         self.flags & UNDERLINE != 0
     }
 
-    pub(crate) const fn is_tile(self) -> bool {
-        self.flags & TILE != 0
+    /// Whether there is a tile to be seen.
+    pub(crate) const fn has_tile(self) -> bool {
+        self.flags & TILE != 0 && self.paper != 0
     }
 
     const fn same(self, other: Self) -> bool {
@@ -88,7 +89,7 @@ impl Look {
     }
 
     const fn hides_blank(self) -> bool {
-        self.is_tile() || self.paper == 0 && !self.is_underlined()
+        self.has_tile() || self.paper == 0 && !self.is_underlined()
     }
 }
 
@@ -97,6 +98,8 @@ impl Look {
 pub struct Change {
     ink: Option<Tone>,
     paper: Option<Tone>,
+    /// Whether the paper counts where there was only background, too.
+    fills: bool,
     set: u8,
     swap: bool,
 }
@@ -106,6 +109,7 @@ impl Change {
     pub const NONE: Self = Self {
         ink: None,
         paper: None,
+        fills: false,
         set: 0,
         swap: false,
     };
@@ -134,16 +138,28 @@ impl Change {
         }
     }
 
+    /// This ink on this paper.
+    pub const fn fill(ink: Tone, paper: Tone) -> Self {
+        Self {
+            fills: true,
+            ..Self::tones(ink, paper)
+        }
+    }
+
     const fn apply(self, look: Look) -> Look {
         let ink = match self.ink {
             Some(ink) => ink,
             None => look.ink,
         };
         let paper = match self.paper {
-            Some(paper) if look.paper != 0 => paper,
+            Some(paper) if self.fills || look.paper != 0 => paper,
             _ => look.paper,
         };
-        let (ink, paper) = if self.swap { (paper, ink) } else { (ink, paper) };
+        let (ink, paper) = if self.swap {
+            (paper, ink)
+        } else {
+            (ink, paper)
+        };
         Look {
             ink,
             paper,
@@ -171,9 +187,9 @@ impl Rules<'static> {
     pub const COLOR: &'static Self = &color::TILES;
     /// Colours by [`tone`], seats as letters; for small cells.
     pub const COLOR_TEXT: &'static Self = &color::TEXT;
-    /// Greys by [`gray`], seats as tiles; for cells of 9 pixels and more.
+    /// Greys by [`shade`], seats as tiles; for cells of 9 pixels and more.
     pub const GRAY: &'static Self = &gray::TILES;
-    /// Greys by [`gray`], seats as letters; for small cells.
+    /// Greys by [`shade`], seats as letters; for small cells.
     pub const GRAY_TEXT: &'static Self = &gray::TEXT;
     /// Two tones, 0 off and 1 on.
     pub const MONO: &'static Self = &mono::RULES;

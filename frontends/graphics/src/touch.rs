@@ -75,7 +75,10 @@ mod tests {
             Some(PointerEvent::press(1, 1))
         );
         assert_eq!(touch.sample(Some(Point::new(12, 22))), None);
-        assert_eq!(touch.sample(None), Some(event((1, 1), PointerKind::Release)));
+        assert_eq!(
+            touch.sample(None),
+            Some(event((1, 1), PointerKind::Release))
+        );
         assert_eq!(touch.sample(None), None);
     }
 
@@ -88,7 +91,10 @@ mod tests {
             Some(event((3, 0), PointerKind::Drag))
         );
         assert_eq!(touch.sample(Some(Point::new(104, 0))), None);
-        assert_eq!(touch.sample(None), Some(event((3, 0), PointerKind::Release)));
+        assert_eq!(
+            touch.sample(None),
+            Some(event((3, 0), PointerKind::Release))
+        );
     }
 
     #[test]

@@ -31,7 +31,11 @@ pub(crate) fn row(block: u8, y: u16, width: u16, height: u16) -> u32 {
             } else {
                 quadrants >> 2
             };
-            let left = if half & 1 != 0 { columns(0, width / 2) } else { 0 };
+            let left = if half & 1 != 0 {
+                columns(0, width / 2)
+            } else {
+                0
+            };
             let right = if half & 2 != 0 {
                 columns(width / 2, width)
             } else {

@@ -24,7 +24,11 @@ pub(crate) enum Side {
 
 /// The rows of a cell that its tile covers: all but one above and below, if there are enough.
 pub(crate) fn tile_rows(height: u16) -> Range<u16> {
-    if height >= 9 { 1..height - 1 } else { 0..height }
+    if height >= 9 {
+        1..height - 1
+    } else {
+        0..height
+    }
 }
 
 impl Edge {
@@ -62,7 +66,10 @@ impl Edge {
             Self::Square => u16::from(from_end == 0),
             Self::Round => {
                 let radius = width.saturating_sub(1).min(rows / 2);
-                let (r, d) = (u32::from(radius), u32::from(radius.saturating_sub(from_end)));
+                let (r, d) = (
+                    u32::from(radius),
+                    u32::from(radius.saturating_sub(from_end)),
+                );
                 let room = r * r + r / 2;
                 let inside = |inset: &u16| {
                     let left = r.saturating_sub(u32::from(*inset));
@@ -72,7 +79,7 @@ impl Edge {
             }
             Self::Pointed => {
                 let off = (2 * y).abs_diff(last);
-                off * width.saturating_sub(2) / last.max(1)
+                off * width.saturating_sub(1).min(width / 2 + 1) / last.max(1)
             }
         }
     }

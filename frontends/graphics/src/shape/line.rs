@@ -63,12 +63,12 @@ impl Arms {
         }
         // Lines of the vertical arms that reach this row.
         for side in [Side::Before, Side::Both, Side::After] {
-            let up = across.line(self.up(), side).filter(|_| {
-                y < self.reach_vertical(side, self.up(), &along, false)
-            });
-            let down = across.line(self.down(), side).filter(|_| {
-                y >= self.reach_vertical(side, self.down(), &along, true)
-            });
+            let up = across
+                .line(self.up(), side)
+                .filter(|_| y < self.reach_vertical(side, self.up(), &along, false));
+            let down = across
+                .line(self.down(), side)
+                .filter(|_| y >= self.reach_vertical(side, self.down(), &along, true));
             for (from, to) in [up, down].into_iter().flatten() {
                 bits |= columns(from, to);
             }
@@ -95,7 +95,13 @@ impl Arms {
             Side::Both => 0,
         };
         let opposite = if begins { self.up() } else { self.down() };
-        along.meet(beside, opposite, self.left().max(self.right()), weight, begins)
+        along.meet(
+            beside,
+            opposite,
+            self.left().max(self.right()),
+            weight,
+            begins,
+        )
     }
 }
 

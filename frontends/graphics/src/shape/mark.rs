@@ -54,7 +54,13 @@ impl Mark {
 
     /// Row `y` of a cell of this size: the mark has an odd number of pixels each way, and a free column at the right as letters have.
     pub(crate) fn row(self, y: u16, width: u16, height: u16) -> u32 {
-        let odd = |length: u16| if length % 2 == 0 { length.saturating_sub(1) } else { length };
+        let odd = |length: u16| {
+            if length % 2 == 0 {
+                length.saturating_sub(1)
+            } else {
+                length
+            }
+        };
         let wide = if width > 4 && width % 2 == 1 {
             width - 2
         } else {
@@ -112,10 +118,7 @@ impl Mark {
                     && (radius - thick..=radius).contains(&(ahead + aside.abs()));
                 shaft || head
             }
-            Self::Ellipsis => {
-                let dot = radius.max(1);
-                v == radius.max(2) && (u == 0 || u.abs() == dot)
-            }
+            Self::Ellipsis => v == radius.max(2) && (u.abs() == radius || u == 0 && radius > 1),
         }
     }
 }

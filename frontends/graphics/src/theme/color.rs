@@ -13,7 +13,7 @@ pub mod tone {
     pub const PAPER: Tone = 0;
     /// Plain text.
     pub const TEXT: Tone = 1;
-    /// Titles and names of keys.
+    /// Titles, names of keys, and the seat under the cursor.
     pub const BRIGHT: Tone = 2;
     /// Labels and hints.
     pub const FAINT: Tone = 3;
@@ -39,7 +39,7 @@ pub mod tone {
     pub const CHOSEN: Tone = 13;
     /// The confirmed seat.
     pub const CONFIRMED: Tone = 14;
-    /// Letters on selected and confirmed seats.
+    /// Letters on selected and confirmed seats and under the cursor.
     pub const ON_CHOSEN: Tone = 15;
     /// A seat that someone has.
     pub const TAKEN: Tone = 16;
@@ -105,7 +105,7 @@ const fn rules(roles: &'static [(Role, Look)]) -> Rules<'static> {
     Rules {
         text: ink(tone::TEXT),
         roles,
-        cursor: Change::SWAP,
+        cursor: Change::fill(tone::ON_CHOSEN, tone::BRIGHT),
         dim: Change::tones(tone::DIM, tone::DIM_TILE),
         matching: Change::NONE,
     }
@@ -156,14 +156,8 @@ macro_rules! roles {
 
 /// Seats as tiles.
 pub(super) static TILES: Rules<'static> = rules(roles![
-    (
-        Role::SEAT_FREE,
-        ink(tone::ON_TILE).on(tone::FREE).tile()
-    ),
-    (
-        Role::SEAT_EXTRA,
-        ink(tone::ON_TILE).on(tone::EXTRA).tile()
-    ),
+    (Role::SEAT_FREE, ink(tone::ON_TILE).on(tone::FREE).tile()),
+    (Role::SEAT_EXTRA, ink(tone::ON_TILE).on(tone::EXTRA).tile()),
     (Role::SEAT_OCCUPIED, ink(tone::TAKEN).tile()),
     (Role::SEAT_BLOCKED, ink(tone::LINE).tile()),
     (
@@ -181,20 +175,20 @@ pub(super) static TILES: Rules<'static> = rules(roles![
     (Role::SEAT_OTHER, ink(tone::NOTE).tile()),
 ]);
 
-/// Seats as letters.
+/// Seats as letters, but for the one under the cursor.
 pub(super) static TEXT: Rules<'static> = rules(roles![
-    (Role::SEAT_FREE, ink(tone::ACCENT)),
-    (Role::SEAT_EXTRA, ink(tone::NOTE).bold()),
-    (Role::SEAT_OCCUPIED, ink(tone::TAKEN)),
-    (Role::SEAT_BLOCKED, ink(tone::LINE)),
+    (Role::SEAT_FREE, ink(tone::ACCENT).tile()),
+    (Role::SEAT_EXTRA, ink(tone::NOTE).bold().tile()),
+    (Role::SEAT_OCCUPIED, ink(tone::TAKEN).tile()),
+    (Role::SEAT_BLOCKED, ink(tone::LINE).tile()),
     (
         Role::SEAT_SELECTED,
-        ink(tone::ON_CHOSEN).on(tone::CHOSEN).bold()
+        ink(tone::ON_CHOSEN).on(tone::CHOSEN).bold().tile()
     ),
-    (Role::SEAT_PENDING, ink(tone::WARNING)),
+    (Role::SEAT_PENDING, ink(tone::WARNING).tile()),
     (
         Role::SEAT_CONFIRMED,
-        ink(tone::ON_CHOSEN).on(tone::CONFIRMED).bold()
+        ink(tone::ON_CHOSEN).on(tone::CONFIRMED).bold().tile()
     ),
-    (Role::SEAT_OTHER, ink(tone::NOTE)),
+    (Role::SEAT_OTHER, ink(tone::NOTE).tile()),
 ]);

@@ -6,7 +6,7 @@ use splitflap_core::grid::Role;
 use super::{Change, Look, Rules};
 
 /// What the tones of [`Rules::GRAY`] are for: the tone is the grey.
-pub mod tone {
+pub mod shade {
     use super::super::Tone;
 
     /// The background.
@@ -19,7 +19,7 @@ pub mod tone {
     pub const FAINT: Tone = 6;
 }
 
-use tone::{BRIGHT, FAINT, TEXT as PLAIN};
+use shade::{BRIGHT, FAINT, PAPER, TEXT as PLAIN};
 
 pub(super) static COLORS: [Gray4; 16] = {
     let mut colors = [Gray4::new(0); 16];
@@ -35,7 +35,7 @@ const fn rules(roles: &'static [(Role, Look)]) -> Rules<'static> {
     Rules {
         text: Look::ink(PLAIN),
         roles,
-        cursor: Change::SWAP,
+        cursor: Change::fill(PAPER, BRIGHT),
         dim: Change::tones(4, 2),
         matching: Change::NONE,
     }
@@ -89,15 +89,15 @@ pub(super) static TILES: Rules<'static> = rules(roles![
     (Role::SEAT_EXIT, Look::ink(BRIGHT)),
 ]);
 
-/// Seats as letters.
+/// Seats as letters, but for the one under the cursor.
 pub(super) static TEXT: Rules<'static> = rules(roles![
-    (Role::SEAT_FREE, Look::ink(PLAIN)),
-    (Role::SEAT_EXTRA, Look::ink(BRIGHT)),
-    (Role::SEAT_OCCUPIED, Look::ink(5)),
-    (Role::SEAT_BLOCKED, Look::ink(5)),
-    (Role::SEAT_SELECTED, Look::ink(BRIGHT).bold()),
-    (Role::SEAT_PENDING, Look::ink(BRIGHT)),
-    (Role::SEAT_CONFIRMED, Look::ink(BRIGHT).bold()),
-    (Role::SEAT_OTHER, Look::ink(PLAIN)),
+    (Role::SEAT_FREE, Look::ink(PLAIN).tile()),
+    (Role::SEAT_EXTRA, Look::ink(BRIGHT).tile()),
+    (Role::SEAT_OCCUPIED, Look::ink(5).tile()),
+    (Role::SEAT_BLOCKED, Look::ink(5).tile()),
+    (Role::SEAT_SELECTED, Look::ink(BRIGHT).bold().tile()),
+    (Role::SEAT_PENDING, Look::ink(BRIGHT).tile()),
+    (Role::SEAT_CONFIRMED, Look::ink(BRIGHT).bold().tile()),
+    (Role::SEAT_OTHER, Look::ink(PLAIN).tile()),
     (Role::SEAT_EXIT, Look::ink(BRIGHT)),
 ]);
