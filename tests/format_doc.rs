@@ -66,7 +66,7 @@ fn every_example_of_the_format_page_is_true() {
                 }
                 actions.append(&mut heard.actions);
             }
-            ["json", "action"] => assert_eq!(actions.drain(..).collect::<Vec<_>>(), [body]),
+            ["json", "action"] => assert_eq!(std::mem::take(&mut actions), [body]),
             other => panic!("an example of an unknown kind: {other:?}"),
         }
         engine.render(&mut heard);

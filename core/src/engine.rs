@@ -9,7 +9,7 @@ use crate::grid::{Grid, Role};
 use crate::input::InputEvent;
 use crate::json::{Outcome, TokenErrorKind, Tokenizer};
 use crate::listener::{Listener, Quiet, Reached, Reason, Report};
-use crate::message::{Options, apply_document};
+use crate::message::{Options, Target};
 use crate::screen::Screen;
 use crate::storage::Memory;
 use crate::store::{BuildError, Full, Kind, Limit, Store, Usage, Value};
@@ -134,14 +134,14 @@ impl<'s> Engine<'s> {
                     report_full(&full, &format_args!(""), listener);
                     return false;
                 }
-                let observers = &mut self.observers;
-                let applied = apply_document(
-                    &mut self.store,
-                    &mut self.scene,
-                    &self.options,
-                    observers,
+                let applied = Target {
+                    store: &mut self.store,
+                    scene: &mut self.scene,
+                    observers: &mut self.observers,
+                    options: &self.options,
                     listener,
-                );
+                }
+                .apply();
                 self.store.clear(roots::MESSAGE);
                 if applied.surfaces {
                     self.overflow_reported = false;

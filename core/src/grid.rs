@@ -40,6 +40,24 @@ pub struct GridMemory<'s> {
     pub clusters: Slice<'s, ClusterEntry>,
 }
 
+#[cfg(feature = "std")]
+impl GridMemory<'static> {
+    /// Memory on the heap for a screen of this size and so many clusters.
+    pub fn boxed(columns: u16, rows: u16, clusters: usize) -> Self {
+        extern crate std;
+        let cells = usize::from(columns) * usize::from(rows);
+        Self {
+            cells: std::vec![Cell::BLANK; cells].into_boxed_slice().into(),
+            damage: std::vec![0; damage_words(columns, rows)]
+                .into_boxed_slice()
+                .into(),
+            clusters: std::vec![ClusterEntry::FREE; clusters]
+                .into_boxed_slice()
+                .into(),
+        }
+    }
+}
+
 /// A screen's picture, its damage and what the screen can do.
 pub struct Grid<'s> {
     cells: Slice<'s, Cell>,
@@ -109,6 +127,14 @@ impl<'s> Grid<'s> {
             }
         }
         if fit == 0 { (0, 0) } else { (share(fit), fit) }
+    }
+
+    /// Takes other memory, for a screen that has grown. As after [`Grid::resize`], all is blank: repaint.
+    pub fn set_memory(&mut self, memory: GridMemory<'s>) {
+        self.cells = memory.cells;
+        self.damage = Damage::new(memory.damage);
+        self.clusters = Clusters::new(memory.clusters);
+        self.resize(self.screen.0, self.screen.1);
     }
 
     /// Columns of the grid.
@@ -186,10 +212,16 @@ impl<'s> Grid<'s> {
 
     /// Writes one code point: nothing outside the grid, U+FFFD for a control character, a space for what takes no column and for a wide one in
     /// the last column. What is left of a wide grapheme that it half covers becomes blank.
+    #[inline]
     pub fn put(&mut self, x: u16, y: u16, character: char, style: Style) {
-        if character.is_ascii_graphic() || character == ' ' {
+        if matches!(character, ' '..='~') {
             return self.put_narrow(x, y, Cell::char(character, style, CellWidth::Narrow));
         }
+        self.put_rare(x, y, character, style);
+    }
+
+    /// [`Grid::put`] for what is not ASCII.
+    fn put_rare(&mut self, x: u16, y: u16, character: char, style: Style) {
         let character = shown(character);
         match text::char_width(character) {
             0 => self.put_narrow(x, y, Cell::char(' ', style, CellWidth::Narrow)),
@@ -269,6 +301,7 @@ impl<'s> Grid<'s> {
         self.store(x + 1, y, Cell::char(' ', lead.style(), CellWidth::WideTail));
     }
 
+    #[inline]
     fn put_narrow(&mut self, x: u16, y: u16, cell: Cell) {
         if x < self.columns {
             self.store(x, y, cell);
@@ -276,26 +309,34 @@ impl<'s> Grid<'s> {
     }
 
     /// Writes a cell whose column is in the grid.
+    #[inline]
     fn store(&mut self, x: u16, y: u16, cell: Cell) {
+        let index = self.index(x, y);
+        if y < self.rows
+            && let Some(old) = self.cells.get(index).copied()
+            && old != cell
+        {
+            self.replace(x, y, index, old, cell);
+        }
+    }
+
+    fn replace(&mut self, x: u16, y: u16, index: usize, old: Cell, cell: Cell) {
         let cell = if cell.is_blank() && !self.blank_seen(cell.style()) {
             Cell::BLANK
         } else {
             cell
         };
-        let index = self.index(x, y);
-        let Some(old) = self.cells.get_mut(index).filter(|_| y < self.rows) else {
-            return;
-        };
-        if *old == cell {
+        if old == cell {
             return;
         }
-        let before = *old;
-        *old = cell;
-        if !before.same_content(cell) || self.look(before) != self.look(cell) {
+        if let Some(slot) = self.cells.get_mut(index) {
+            *slot = cell;
+        }
+        if !old.same_content(cell) || self.look(old) != self.look(cell) {
             self.damage.mark(x, y);
         }
-        if before.width() != cell.width() {
-            self.blank_other_half(x, y, before);
+        if old.width() != cell.width() {
+            self.blank_other_half(x, y, old);
         }
     }
 

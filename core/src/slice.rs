@@ -73,3 +73,10 @@ impl<T> From<Vec<T>> for Slice<'_, T> {
         Self::Owned(items.into_boxed_slice())
     }
 }
+
+/// Copies the first items of one slice to another that has at least as many.
+pub(crate) fn copy<T: Copy>(from: &[T], to: &mut [T], count: usize) {
+    for (to, from) in to.iter_mut().zip(from).take(count) {
+        *to = *from;
+    }
+}

@@ -20,6 +20,7 @@ mod arena;
 mod build;
 mod clean;
 mod compact;
+mod hash;
 mod limits;
 mod merge;
 mod path;
@@ -48,7 +49,7 @@ use arena::{Arena, Header};
 use build::Open;
 use shapes::{ShapeId, Shapes};
 use texts::{Bytes, Texts};
-use walk::{Visit, Walk};
+use walk::{Visit, Walk, Wanted};
 
 /// How deep containers may lie in each other, and how many segments a path may have.
 pub const MAX_DEPTH: usize = 64;
@@ -244,14 +245,34 @@ impl<'s> Store<'s> {
         if value.block().is_none() {
             return self.release_scalar(value);
         }
-        let mut walk = Walk::new(value);
+        if !self.release_scalars(value) {
+            return self.free_block(value);
+        }
+        let mut walk = Walk::new(self, value, Wanted::Blocks);
         while let Some(visit) = walk.next(self) {
             match visit {
-                Visit::Slot { value, .. } if value.block().is_some() => walk.enter(value),
-                Visit::Slot { value, .. } => self.release_scalar(value),
+                Visit::Slot { value, .. } if self.release_scalars(value) => walk.enter(self, value),
+                Visit::Slot { value, .. } => self.free_block(value),
                 Visit::Leave(container) => self.free_block(container),
             }
         }
+    }
+
+    /// Gives back the texts in a container's own slots, and tells whether it has blocks in others.
+    fn release_scalars(&mut self, container: Value) -> bool {
+        let first = self.first_slot(container);
+        let slots = first..first + self.len(container);
+        let mut blocks = false;
+        for &word in self.arena.words.get(slots).unwrap_or(&[]) {
+            let value = Value(word);
+            if value.refers() {
+                match value.interned() {
+                    Some(index) => self.texts.release(index),
+                    None => blocks = true,
+                }
+            }
+        }
+        blocks
     }
 
     /// Gives back a container's block, but not what its slots hold.

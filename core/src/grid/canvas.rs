@@ -82,20 +82,34 @@ impl<'g, 's> Canvas<'g, 's> {
     }
 
     /// The place on the grid, if it may be drawn.
+    #[inline]
     fn place(&self, x: u16, y: u16) -> Option<Point> {
         let point = Point::new(self.area.x.checked_add(x)?, self.area.y.checked_add(y)?);
-        let free = !self.holes.iter().any(|hole| hole.contains(point));
-        (self.clip.contains(point) && free).then_some(point)
+        let [first, second] = self.holes;
+        let free = first.is_empty() || !first.contains(point) && !second.contains(point);
+        (free && self.clip.contains(point)).then_some(point)
     }
 
     /// Draws one code point at `x`, `y`; a wide one of which only a part may be drawn leaves a blank.
     pub fn put(&mut self, x: u16, y: u16, character: char, style: Style) {
+        if matches!(character, ' '..='~') {
+            if let Some(at) = self.place(x, y) {
+                self.grid.put(at.x, at.y, character, style);
+            }
+            return;
+        }
         let mut buffer = [0; 4];
         let columns = text::char_width(character).max(1);
         self.grapheme(x, y, character.encode_utf8(&mut buffer), columns, style);
     }
 
     fn grapheme(&mut self, x: u16, y: u16, grapheme: &str, columns: u8, style: Style) {
+        if let [byte @ b' '..=b'~'] = grapheme.as_bytes() {
+            if let Some(at) = self.place(x, y) {
+                self.grid.put(at.x, at.y, char::from(*byte), style);
+            }
+            return;
+        }
         let here = self.place(x, y);
         if columns < 2 {
             if let Some(at) = here {

@@ -248,6 +248,7 @@ impl Style {
     pub const COUNT: usize = 512;
 
     /// Its number, below [`Style::COUNT`]: attributes times 64, plus the role.
+    #[inline]
     pub const fn index(self) -> usize {
         (self.attributes.0 as usize) << 6 | self.role.0 as usize
     }
@@ -320,6 +321,7 @@ impl Cell {
     /// How many clusters a cell can tell apart.
     pub(crate) const CLUSTERS: usize = (CONTENT - FIRST_CLUSTER) as usize + 1;
 
+    #[inline]
     pub(crate) const fn char(character: char, style: Style, width: CellWidth) -> Self {
         let content = if matches!(character, ' ') {
             0
@@ -333,11 +335,13 @@ impl Cell {
         Self::of((FIRST_CLUSTER + number) & CONTENT, style, width)
     }
 
+    #[inline]
     const fn of(content: u32, style: Style, width: CellWidth) -> Self {
         Self(content | (style.index() as u32) << STYLE_SHIFT | (width as u32) << WIDTH_SHIFT)
     }
 
     /// What it shows; a space for the second half of a wide grapheme.
+    #[inline]
     pub const fn content(self) -> Content {
         let content = self.0 & CONTENT;
         if content >= FIRST_CLUSTER {
@@ -350,16 +354,19 @@ impl Cell {
     }
 
     /// Its role and attributes.
+    #[inline]
     pub const fn style(self) -> Style {
         Style::from_index((self.0 >> STYLE_SHIFT) as usize & (Style::COUNT - 1))
     }
 
     /// Its style's number, see [`Style::index`].
+    #[inline]
     pub const fn style_index(self) -> usize {
         (self.0 >> STYLE_SHIFT) as usize & (Style::COUNT - 1)
     }
 
     /// Its width.
+    #[inline]
     pub const fn width(self) -> CellWidth {
         match self.0 >> WIDTH_SHIFT {
             0 => CellWidth::Narrow,
@@ -369,11 +376,13 @@ impl Cell {
     }
 
     /// Whether it is a space, of any style.
+    #[inline]
     pub const fn is_blank(self) -> bool {
         self.0 & CONTENT == 0 && self.0 >> WIDTH_SHIFT == 0
     }
 
     /// Whether both show the same grapheme in the same number of columns.
+    #[inline]
     pub(crate) const fn same_content(self, other: Self) -> bool {
         let mask = CONTENT | 3 << WIDTH_SHIFT;
         self.0 & mask == other.0 & mask

@@ -188,6 +188,21 @@ fn a_screen_larger_than_the_memory_is_drawn_in_part() {
 }
 
 #[test]
+fn more_memory_makes_the_grid_as_large_as_the_screen() {
+    let (mut small, mut large) = (Memory::new(4, 2, 0), Memory::new(8, 4, 0));
+    let mut grid = small.grid(4, 2);
+    grid.resize(8, 4);
+    assert!(grid.clipped());
+    grid.set_memory(GridMemory {
+        cells: large.cells.as_mut_slice().into(),
+        damage: large.damage.as_mut_slice().into(),
+        clusters: large.clusters.as_mut_slice().into(),
+    });
+    assert_eq!((grid.columns(), grid.rows(), grid.clipped()), (8, 4, false));
+    assert_eq!(grid.damaged_cells(), 32);
+}
+
+#[test]
 fn scrolling_is_refused_where_the_screen_can_not_do_it() {
     let mut memory = Memory::new(8, 4, 0);
     let mut grid = memory.grid(8, 4);

@@ -5,6 +5,9 @@
 //! as long as the object looks like the last one at this depth: it is compared with the name in
 //! that place of that shape. Once it differs, names lie on the stack too, before their values.
 
+mod frame;
+mod tokens;
+
 use core::fmt;
 
 use super::arena::Header;
@@ -12,61 +15,11 @@ use super::limits::{Full, Limit};
 use super::shapes::{KeyList, Keys, MAX_MEMBERS, ShapeId};
 use super::texts::Bytes;
 use super::value::Value;
-use super::{MAX_DEPTH, Root, Store, clean};
-use crate::json::{Handler, Literal, Piece};
+use super::{MAX_DEPTH, Root, Store};
+use frame::{FRAME, Frame, Mode};
 
 /// Shapes are remembered for so many depths; deeper ones share.
 const REMEMBERED: usize = 16;
-/// Words on the stack for the container around an open one.
-const FRAME: usize = 2;
-
-/// What the innermost open container is.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Mode {
-    /// None is open.
-    #[default]
-    Document,
-    Array,
-    /// An object whose names are the first ones of a shape, so far.
-    Predicted,
-    /// An object with the first names of a shape, and then others, which lie on the stack.
-    Listed,
-}
-
-/// The innermost open container.
-#[derive(Clone, Copy, Default, Debug)]
-struct Frame {
-    /// Its values lie below this word.
-    base: usize,
-    mode: Mode,
-    /// An object's shape; the frame has a reference.
-    shape: ShapeId,
-    /// How many names of the shape a listed object has.
-    prefix: usize,
-}
-
-impl Frame {
-    /// Two words whose lower three bits are zero, so that they don't look like references.
-    fn words(self) -> (u32, u32) {
-        let mode = (self.prefix as u32) << 15 | u32::from(self.shape) << 2 | self.mode as u32;
-        ((self.base as u32) << 3, mode << 3)
-    }
-
-    fn from_words(base: u32, mode: u32) -> Self {
-        let rest = mode >> 3;
-        Self {
-            base: (base >> 3) as usize,
-            mode: match rest & 3 {
-                0 => Mode::Document,
-                1 => Mode::Array,
-                2 => Mode::Predicted,
-                _ => Mode::Listed,
-            },
-            shape: (rest >> 2 & 0x1FFF) as ShapeId,
-            prefix: (rest >> 15) as usize,
-        }
-    }
-}
 
 /// What is being built.
 #[derive(Default, Debug)]
@@ -116,8 +69,9 @@ impl core::error::Error for BuildError {}
 /// after an error [`abort`](Self::abort) is due before anything else is built. Other documents
 /// may be read and written meanwhile.
 ///
-/// Texts and names are cleaned: what `design.md` calls hostile is U+FFFD in the store. Of members
-/// with the same name the last one counts, in the place of the first.
+/// Texts and names are cleaned: in the place of control characters, bidirectional overrides and
+/// invisible formatting the store has U+FFFD. Of members with the same name the last one counts,
+/// in the place of the first.
 pub struct Builder<'b, 's> {
     store: &'b mut Store<'s>,
 }
@@ -231,6 +185,7 @@ impl Store<'_> {
         self.arena.set(self.arena.stack + 1, base);
         self.arena.set(self.arena.stack, rest);
         self.open.depth = depth + 1;
+        self.arena.height = self.arena.height.max(depth + 1);
         let shape = match mode {
             Mode::Predicted => Some(self.remembered().0)
                 .filter(|&shape| self.shapes.count(shape) > 0)
@@ -417,135 +372,6 @@ impl Store<'_> {
         }
         let key = self.intern(bytes)?;
         self.push(key)
-    }
-
-    /// The bytes of a text when it is complete. Cold, as what follows: nearly all texts come
-    /// whole and plain.
-    fn gather<'t>(&mut self, piece: Piece<'t>) -> Result<Option<Bytes<'t>>, Full> {
-        if piece.first && piece.last && (piece.plain || !piece.text.chars().any(clean::replaces)) {
-            return Ok(Some(Bytes::Outside(piece.text.as_bytes())));
-        }
-        if piece.first {
-            self.texts.forget(0);
-        }
-        self.collect(piece.text)?;
-        Ok(piece.last.then_some(Bytes::Collected(0)))
-    }
-
-    fn put_name(&mut self, name: &str) -> Result<(), BuildError> {
-        if self.predicts(name.as_bytes()) {
-            return Ok(());
-        }
-        self.name(Bytes::Outside(name.as_bytes()))
-    }
-
-    fn put_text(&mut self, text: &str) -> Result<(), BuildError> {
-        let bytes = text.as_bytes();
-        let value = match Value::text_in_place(bytes) {
-            Some(value) => value,
-            None => Value::interned_text(self.intern_long(Bytes::Outside(bytes))?),
-        };
-        self.push(value)
-    }
-
-    fn put_number(&mut self, number: &str) -> Result<(), BuildError> {
-        match Value::number_in_place(number.as_bytes()) {
-            Some(value) => self.push(value),
-            None => self.put_long_number(Bytes::Outside(number.as_bytes())),
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn put_long_number(&mut self, bytes: Bytes<'_>) -> Result<(), BuildError> {
-        let number = self.intern_number(bytes)?;
-        self.push(number)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn put_name_piece(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.gather(piece)? {
-            self.name(bytes)?;
-            self.texts.forget(0);
-        }
-        Ok(())
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn put_text_piece(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.gather(piece)? {
-            let text = self.intern(bytes)?;
-            self.texts.forget(0);
-            self.push(text)?;
-        }
-        Ok(())
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn put_number_piece(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.gather(piece)? {
-            self.put_long_number(bytes)?;
-            self.texts.forget(0);
-        }
-        Ok(())
-    }
-}
-
-impl Handler for Builder<'_, '_> {
-    type Error = BuildError;
-
-    fn begin_object(&mut self) -> Result<(), BuildError> {
-        self.store.begin(Mode::Predicted)
-    }
-
-    fn end_object(&mut self) -> Result<(), BuildError> {
-        self.store.end()
-    }
-
-    fn begin_array(&mut self) -> Result<(), BuildError> {
-        self.store.begin(Mode::Array)
-    }
-
-    fn end_array(&mut self) -> Result<(), BuildError> {
-        self.store.end()
-    }
-
-    #[inline(always)]
-    fn key(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if piece.first && piece.last && piece.plain {
-            self.store.put_name(piece.text)
-        } else {
-            self.store.put_name_piece(piece)
-        }
-    }
-
-    #[inline(always)]
-    fn string(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if piece.first && piece.last && piece.plain {
-            self.store.put_text(piece.text)
-        } else {
-            self.store.put_text_piece(piece)
-        }
-    }
-
-    #[inline(always)]
-    fn number(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if piece.first && piece.last {
-            self.store.put_number(piece.text)
-        } else {
-            self.store.put_number_piece(piece)
-        }
-    }
-
-    fn literal(&mut self, literal: Literal) -> Result<(), BuildError> {
-        self.store.push(match literal {
-            Literal::Null => Value::NULL,
-            Literal::False => Value::FALSE,
-            Literal::True => Value::TRUE,
-        })
     }
 }
 

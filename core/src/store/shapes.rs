@@ -4,11 +4,15 @@
 //! A shape without objects stays, as the next message likely has objects of it; it goes when
 //! its place is needed.
 
+#[cfg(test)]
+mod check;
+
 use super::Memory;
+use super::hash::{LONGEST_CHAIN, bucket, finish, mix};
 use super::limits::{Full, Level, Limit};
-use super::texts::{Texts, bucket, copy, finish, mix};
+use super::texts::Texts;
 use super::value::Value;
-use crate::slice::Slice;
+use crate::slice::{Slice, copy};
 
 /// What the store remembers of one list of member names.
 #[derive(Clone, Copy, Default, Debug)]
@@ -231,7 +235,9 @@ impl<'s> Shapes<'s> {
         let hash = (0..count).fold(count as u32, |hash, at| mix(hash, self.listed(list, at)));
         let hash = finish(hash);
         let mut id = self.first_of(hash);
+        let mut chain = 0;
         while id != 0 {
+            chain += 1;
             let entry = self.entry(id);
             let same = usize::from(entry.count) == count
                 && self
@@ -244,6 +250,9 @@ impl<'s> Shapes<'s> {
                 return Ok(id);
             }
             id = entry.next;
+        }
+        if chain >= LONGEST_CHAIN {
+            return Err(Full::new(Limit::Collisions, LONGEST_CHAIN, chain + 1));
         }
         self.insert(list, hash, texts)
     }
@@ -434,37 +443,5 @@ impl<'s> Shapes<'s> {
         }
         self.end = to;
         self.gone = 0;
-    }
-}
-
-#[cfg(test)]
-impl Shapes<'_> {
-    /// Compares with the objects there are, and lists all keys.
-    #[track_caller]
-    pub(super) fn check(
-        &self,
-        objects: &std::collections::HashMap<ShapeId, u32>,
-    ) -> std::vec::Vec<u32> {
-        let mut keys = std::vec::Vec::new();
-        let (mut words, mut live) = (0, 0);
-        for id in 1..=self.touched as ShapeId {
-            let entry = self.entry(id);
-            let refs = objects.get(&id).copied().unwrap_or(0);
-            assert_eq!(entry.refs, refs, "objects of shape {id}");
-            if entry.count > 0 {
-                live += 1;
-                words += 1 + usize::from(entry.count);
-                let mut other = self.first_of(self.hash(id));
-                while other != id {
-                    assert_ne!(other, 0, "shape {id} can be found");
-                    other = self.entry(other).next;
-                }
-                keys.extend(self.keys(id));
-            }
-        }
-        assert!(objects.keys().all(|&id| self.count(id) > 0));
-        assert_eq!(self.live, live);
-        assert_eq!(self.end - self.gone, words);
-        keys
     }
 }

@@ -5,10 +5,14 @@
 //! left slide together. What is free at the end of the pool is where a text grows that arrives
 //! in pieces, so a text may be as long as there is room.
 
+#[cfg(test)]
+mod check;
+
 use super::Memory;
+use super::hash::{LONGEST_CHAIN, bucket, hash};
 use super::limits::{Full, Level, Limit};
 use super::value::Value;
-use crate::slice::Slice;
+use crate::slice::{Slice, copy};
 
 /// What the store remembers of one text.
 #[derive(Clone, Copy, Default, Debug)]
@@ -195,6 +199,8 @@ impl<'s> Texts<'s> {
         if self.buckets.is_empty() {
             return Err(full(self));
         }
+        let slot = bucket(hash, self.buckets.len());
+        self.check_chain(slot)?;
         let index = match self.unused.checked_sub(1) {
             Some(index) => index as usize,
             None if self.touched < self.capacity() => self.touched,
@@ -207,7 +213,6 @@ impl<'s> Texts<'s> {
             self.unused = self.entry(index).link & LINK;
         }
         self.write_record(self.end, index, length);
-        let slot = bucket(hash, self.buckets.len());
         if let (Some(entry), Some(first)) =
             (self.entries.get_mut(index), self.buckets.get_mut(slot))
         {
@@ -223,6 +228,21 @@ impl<'s> Texts<'s> {
         self.peak_live = self.peak_live.max(self.live);
         self.peak_bytes = self.peak_bytes.max(self.end - self.gone);
         Ok(index)
+    }
+
+    fn check_chain(&self, slot: usize) -> Result<(), Full> {
+        let mut link = self.buckets.get(slot).copied().unwrap_or(0);
+        for _ in 0..LONGEST_CHAIN {
+            match (link & LINK).checked_sub(1) {
+                Some(index) => link = self.entry(index as usize).link,
+                None => return Ok(()),
+            }
+        }
+        Err(Full::new(
+            Limit::Collisions,
+            LONGEST_CHAIN,
+            LONGEST_CHAIN + 1,
+        ))
     }
 
     /// Puts the bytes of a new record behind the last one. What else is being collected, a text
@@ -422,71 +442,6 @@ impl<'s> Texts<'s> {
     }
 }
 
-/// Copies the first items of one slice to another that has at least as many.
-pub(super) fn copy<T: Copy>(from: &[T], to: &mut [T], count: usize) {
-    for (to, from) in to.iter_mut().zip(from).take(count) {
-        *to = *from;
-    }
-}
-
 fn number([a, b, c]: [u8; 3]) -> usize {
     u32::from_le_bytes([a, b, c, 0]) as usize
-}
-
-/// A bucket by the upper bits of a hash, without a division.
-#[inline]
-pub(super) fn bucket(hash: u32, buckets: usize) -> usize {
-    ((u64::from(hash) * buckets as u64) >> 32) as usize
-}
-
-#[inline]
-pub(super) fn mix(hash: u32, word: u32) -> u32 {
-    (hash.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B1)
-}
-
-/// Spreads what was mixed in last over all bits.
-#[inline]
-pub(super) fn finish(hash: u32) -> u32 {
-    (hash ^ hash >> 15).wrapping_mul(0x85EB_CA6B)
-}
-
-#[inline]
-fn hash(bytes: &[u8]) -> u32 {
-    let mut hash = bytes.len() as u32;
-    let mut rest = bytes;
-    while let Some((word, after)) = rest.split_first_chunk() {
-        hash = mix(hash, u32::from_le_bytes(*word));
-        rest = after;
-    }
-    let last = match (rest, bytes.last_chunk()) {
-        ([], _) => return finish(hash),
-        (_, Some(last)) => u32::from_le_bytes(*last),
-        (rest, None) => rest
-            .iter()
-            .fold(0, |word, &byte| word << 8 | u32::from(byte)),
-    };
-    finish(mix(hash, last))
-}
-
-#[cfg(test)]
-impl Texts<'_> {
-    /// Compares with the references there are.
-    #[track_caller]
-    pub(super) fn check(&self, refs: &std::collections::HashMap<usize, u32>) {
-        let (mut bytes, mut live) = (0, 0);
-        for index in 0..self.touched {
-            let counted = refs.get(&index).copied().unwrap_or(0);
-            let entry = self.entry(index);
-            assert_eq!(entry.refs, counted, "references to {:?}", self.text(index));
-            if counted > 0 {
-                live += 1;
-                bytes += HEADER + self.bytes(index).len();
-                assert_eq!(self.find(self.bytes(index)), Some(index));
-                assert_eq!(self.record(entry.at as usize).0, index);
-            }
-        }
-        assert!(refs.keys().all(|&index| index < self.touched));
-        assert_eq!(self.live, live);
-        assert_eq!(self.end - self.gone, bytes);
-    }
 }

@@ -9,7 +9,7 @@ use core::ops::Deref;
 const SHIFT: u32 = 3;
 const TAG: u32 = 7;
 
-/// Absent, null, false, true; from payload 4 on the place of a raw block.
+/// Absent, null, false, true, `{}`, `[]`; above that the place of a raw block.
 pub(super) const SIMPLE: u32 = 0;
 const INTEGER: u32 = 1;
 const TEXT: u32 = 2;
@@ -63,9 +63,11 @@ impl Value {
     pub(super) const FALSE: Self = Self(2 << SHIFT);
     pub(super) const TRUE: Self = Self(3 << SHIFT);
     /// `{}`, which needs no block.
-    pub(super) const EMPTY_OBJECT: Self = Self(OBJECT);
+    pub(super) const EMPTY_OBJECT: Self = Self(4 << SHIFT);
     /// `[]`, which needs no block.
-    pub(super) const EMPTY_ARRAY: Self = Self(ARRAY);
+    pub(super) const EMPTY_ARRAY: Self = Self(5 << SHIFT);
+    /// The first place that a raw block can have.
+    pub(super) const FIRST_PLACE: usize = 6;
 
     /// Whether there is no value.
     #[inline]
@@ -76,10 +78,12 @@ impl Value {
     /// What it is.
     #[inline]
     pub const fn kind(self) -> Kind {
-        match self.0 & TAG {
+        match self.tag() {
             SIMPLE => match self {
                 Self::NULL => Kind::Null,
                 Self::FALSE | Self::TRUE => Kind::Bool,
+                Self::EMPTY_OBJECT => Kind::Object,
+                Self::EMPTY_ARRAY => Kind::Array,
                 _ => Kind::Absent,
             },
             INTEGER | NUMBER | INTERNED_NUMBER => Kind::Number,
@@ -93,6 +97,11 @@ impl Value {
     #[inline]
     pub(crate) const fn bits(self) -> u32 {
         self.0
+    }
+
+    #[inline]
+    pub(super) const fn tag(self) -> u32 {
+        self.0 & TAG
     }
 
     #[inline]
@@ -128,10 +137,16 @@ impl Value {
         Self::with(INTERNED_NUMBER, index)
     }
 
+    /// Whether it refers to something: an interned text or number, or a block.
+    #[inline]
+    pub(super) const fn refers(self) -> bool {
+        self.tag() >= INTERNED_TEXT
+    }
+
     /// The place of its block, if it is a container that has one.
     #[inline]
     pub(super) const fn block(self) -> Option<usize> {
-        if self.0 & TAG >= OBJECT && self.0 > TAG {
+        if self.tag() >= OBJECT {
             Some(self.payload())
         } else {
             None
@@ -140,7 +155,7 @@ impl Value {
 
     /// The place of its raw block, if it is one.
     pub(super) const fn raw_block(self) -> Option<usize> {
-        if self.0 & TAG == SIMPLE && self.payload() > 3 {
+        if self.tag() == SIMPLE && self.payload() >= Self::FIRST_PLACE {
             Some(self.payload())
         } else {
             None
@@ -150,7 +165,7 @@ impl Value {
     /// The index of its interned text or number, if it has one.
     #[inline]
     pub(super) const fn interned(self) -> Option<usize> {
-        if matches!(self.0 & TAG, INTERNED_TEXT | INTERNED_NUMBER) {
+        if matches!(self.tag(), INTERNED_TEXT | INTERNED_NUMBER) {
             Some(self.payload())
         } else {
             None
@@ -225,7 +240,7 @@ impl Value {
 
     /// Its text, if it is a text in place.
     pub(super) fn in_place_text(self) -> Option<TextRef<'static>> {
-        if self.0 & TAG != TEXT {
+        if self.tag() != TEXT {
             return None;
         }
         let mut inline = Inline::default();
@@ -240,7 +255,7 @@ impl Value {
     /// Its number text, if it is a number in place.
     pub(super) fn in_place_number(self) -> Option<TextRef<'static>> {
         let mut inline = Inline::default();
-        match self.0 & TAG {
+        match self.tag() {
             INTEGER => inline.push_integer(i64::from(self.0 as i32 >> SHIFT)),
             NUMBER => {
                 let mut rest = self.payload();
@@ -256,7 +271,7 @@ impl Value {
 
     /// Its interned text, if it is that and not a number.
     pub(super) const fn interned_as_text(self) -> Option<usize> {
-        if self.0 & TAG == INTERNED_TEXT {
+        if self.tag() == INTERNED_TEXT {
             Some(self.payload())
         } else {
             None
@@ -265,7 +280,7 @@ impl Value {
 
     /// Its interned number text, if it is that and not a text.
     pub(super) const fn interned_as_number(self) -> Option<usize> {
-        if self.0 & TAG == INTERNED_NUMBER {
+        if self.tag() == INTERNED_NUMBER {
             Some(self.payload())
         } else {
             None

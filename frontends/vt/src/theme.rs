@@ -2,11 +2,19 @@
 
 mod default;
 mod plain;
+#[cfg(test)]
+mod tests;
+
+pub use default::LINES as DEFAULT_LINES;
+pub use plain::LINES as PLAIN_LINES;
 
 use splitflap_core::grid::{Attributes, BLANK_SEEN, Looks, Role, Style};
 
 use crate::look::{Color, Look};
 use crate::profile::{ColorDepth, Profile};
+
+/// The number of the terminal's own look in every theme.
+pub(crate) const PLAIN: u8 = 0;
 
 /// How many different looks a theme can have.
 const PALETTE: usize = 128;
@@ -116,7 +124,8 @@ impl Theme {
         theme
     }
 
-    /// The theme of this name for what `profile` can show.
+    /// The theme of this name for what `profile` can show. It refers to all of them, 2 KB each: a board names the one that it needs, as
+    /// [`PLAIN_LINES`].
     pub fn named(name: ThemeName, profile: &Profile) -> &'static Self {
         let depth = match (profile.depth, profile.dim) {
             (ColorDepth::Mono, dim) => usize::from(dim),

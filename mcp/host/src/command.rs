@@ -1,11 +1,14 @@
 //! The command line: what there is to run, and what a run's exit status says.
 
+mod catalog;
 mod catalogs;
+mod check;
 mod demo;
 mod heard;
 mod open;
 mod options;
 mod place;
+mod replay;
 mod result;
 mod seat_demo;
 mod show;
@@ -34,6 +37,12 @@ struct Cli {
 enum Command {
     /// Start a server and open one of its tools.
     Open(open::Arguments),
+    /// Check messages in files and tell where they are wrong.
+    Check(check::Arguments),
+    /// Play a script of messages and input, and tell what comes of each line.
+    Replay(replay::Arguments),
+    /// Tell what components there are.
+    Catalog(catalog::Arguments),
     /// Serve the seat app over standard input and output, for MCP hosts.
     SeatDemo(::seat_demo::Options),
 }
@@ -81,6 +90,9 @@ pub(crate) fn run() -> ExitCode {
     let status = match cli.command {
         None => demo::run(cli.demo),
         Some(Command::Open(arguments)) => open::run(arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Catalog(arguments)) => catalog::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::SeatDemo(options)) => seat_demo::run(&options),
     };
     ExitCode::from(match status {

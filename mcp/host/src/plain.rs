@@ -3,6 +3,8 @@
 //! A server's text may hold escape sequences, C1 controls and bidi overrides; a terminal would obey
 //! them. Nothing of a server's is printed without passing here.
 
+use std::borrow::Cow;
+
 use splitflap_core::text::sanitize;
 
 /// What stands for a character that must not be printed.
@@ -47,11 +49,15 @@ pub fn lines(text: &str) -> String {
         .collect()
 }
 
-/// JSON text in which every dangerous character is a `\u` escape; the value stays the same.
+/// A value as JSON text in which every dangerous character is a `\u` escape.
 pub fn json(value: &serde_json::Value) -> String {
-    let text = value.to_string();
+    json_text(&value.to_string()).into_owned()
+}
+
+/// JSON text with every dangerous character as a `\u` escape; the value stays the same.
+pub fn json_text(text: &str) -> Cow<'_, str> {
     if !text.chars().any(sanitize::replaces) {
-        return text;
+        return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -65,7 +71,7 @@ pub fn json(value: &serde_json::Value) -> String {
             escaped.push(character);
         }
     }
-    escaped
+    Cow::Owned(escaped)
 }
 
 fn safe(character: char) -> char {

@@ -251,22 +251,23 @@ fn hints(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>, filter: bool) {
 
 fn write_note(line: &mut Line<'_, '_, '_>, note: Note) {
     let role = Role::WARNING;
-    let named = |line: &mut Line<'_, '_, '_>, before: &str, row: u32, letter: char, after: &str| {
-        line.text(before, role)
-            .number(row.cast_signed(), role)
-            .char(letter, role)
-            .text(after, role);
-    };
-    match note {
-        Note::Occupied => line.text("This seat is taken.", role),
-        Note::Blocked => line.text("This seat is blocked.", role),
-        Note::Unavailable => line.text("This seat is not available.", role),
-        Note::NoWindow => line.text("There is no window seat.", role),
-        Note::NoneAhead => line.text("No free seat further on.", role),
-        Note::NoneBehind => line.text("No free seat before this one.", role),
-        Note::NoSeat(row, letter) => return named(line, "There is no seat ", row, letter, "."),
+    let text = match note {
+        Note::Occupied => "This seat is taken.",
+        Note::Blocked => "This seat is blocked.",
+        Note::Unavailable => "This seat is not available.",
+        Note::NoWindow => "There is no window seat.",
+        Note::NoneAhead => "No free seat further on.",
+        Note::NoneBehind => "No free seat before this one.",
+        Note::NoSeat(row, letter) => {
+            line.text("There is no seat ", role)
+                .number(row.cast_signed(), role)
+                .char(letter, role);
+            "."
+        }
         Note::NotWindow(row, letter) => {
-            return named(line, "", row, letter, " is no window seat.");
+            line.number(row.cast_signed(), role).char(letter, role);
+            " is no window seat."
         }
     };
+    line.text(text, role);
 }

@@ -243,7 +243,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
             Value::NULL => None,
             _ => self
                 .integer(Member::Row)
-                .or_else(|| split(&*self.id()?).0.parse().ok()),
+                .or_else(|| split(&self.id()?).0.parse().ok()),
         }
     }
 

@@ -73,9 +73,6 @@ impl Component for SeatDetails {
     }
 
     fn changed(&self, context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
-        if !matches!(change, Change::Resized) {
-            set_confirming(context.state, false);
-        }
         if selection::concerns(&context.view(), &change) {
             context.dirty.insert(TEXT);
         }

@@ -59,8 +59,9 @@ const PROPERTIES: &[Property] = &[
 
 /// Place of `/confirmed` in [`WATCHES`].
 const CONFIRMED: usize = 0;
-/// The last three tell that the server has answered, when nothing else changed.
-const WATCHES: &[&str] = &["/confirmed", "/currency", "/message", "/revision"];
+/// Place of `/currency` in [`WATCHES`].
+const CURRENCY: usize = 1;
+const WATCHES: &[&str] = &["/confirmed", "/currency"];
 
 /// The cursor moved: the seat where it was, the one where it is, the tell line.
 const CURSOR: Dirty = Dirty::A;

@@ -8,7 +8,7 @@ use crate::theme::Theme;
 const JOINED_BLANKS: u16 = 2;
 
 /// Cells side by side that have one look; blanks that can't be seen have any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) x: u16,
     pub(super) y: u16,

@@ -64,12 +64,9 @@ impl Fault {
         self.reason == Reason::DataMismatch
     }
 
-    /// The error as `replay` prints it: A2UI's members first to last, ours where they belong.
+    /// The error as `replay` prints it.
     pub(super) fn to_json(&self) -> Value {
         let mut error = Map::new();
-        if let Some(index) = self.index {
-            error.insert("index".to_owned(), json!(index));
-        }
         error.insert("code".to_owned(), json!(self.reason.code()));
         error.insert("reason".to_owned(), json!(self.reason.name()));
         error.insert("surfaceId".to_owned(), json!(self.surface_id));
@@ -85,6 +82,9 @@ impl Fault {
             error.insert("capacity".to_owned(), json!(capacity));
         }
         error.insert("message".to_owned(), json!(self.message));
+        if let Some(index) = self.index {
+            error.insert("index".to_owned(), json!(index));
+        }
         Value::Object(error)
     }
 }

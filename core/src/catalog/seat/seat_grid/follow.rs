@@ -6,7 +6,7 @@ use super::super::selection::id_of;
 use super::index::build::{self, Skipped, Workshop};
 use super::index::{Index, Place};
 use super::memory::{Kept, Memory, MemoryMut};
-use super::{CONFIRMED, CURSOR, ROWS, SEATS, SELECTED, SOME_SEATS, find, geometry_of};
+use super::{CONFIRMED, CURRENCY, CURSOR, ROWS, SEATS, SELECTED, SOME_SEATS, find, geometry_of};
 use crate::catalog::{Change, ChangeContext, Dirty, Source, View};
 use crate::store::{Full, Kind, Step, Value};
 use core::fmt::Write;
@@ -30,7 +30,6 @@ pub(super) fn changed(context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
         Change::Data { source, tail } => (source, Some(tail)),
         Change::Many { source } => (source, None),
     };
-    answered(context);
     match (source, tail) {
         (Source::Property(SEATS), Some([Step::Index(seat), Step::Key(member), ..])) => {
             seat_changed(context, *seat, *member);
@@ -40,20 +39,13 @@ pub(super) fn changed(context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
             context.dirty.insert(ROWS);
         }
         (Source::Property(SELECTED) | Source::Watch(CONFIRMED), _) => name_seats(context),
-        _ => context.dirty.insert(CURSOR),
+        (Source::Watch(CURRENCY), _) => context.dirty.insert(CURSOR),
+        _ => {}
     }
 }
 
 fn seats<'a, 's>(view: &View<'a, 's>) -> Seats<'a, 's> {
     Seats::new(view.store(), view.value(SEATS))
-}
-
-/// The server has answered: nothing is pending any more.
-fn answered(context: &mut ChangeContext<'_, '_>) {
-    if let Some(pending) = Memory(context.state).pending() {
-        MemoryMut(context.state).set_pending(None);
-        repaint(context, Some(pending.at));
-    }
 }
 
 /// Notes that a seat has to be painted.
@@ -71,6 +63,7 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let record = seats.seat(seat);
     let name = view.store().text(member);
     let is = |known: Member| name.as_deref() == Some(known.name());
+    let features = is(Member::Features);
     // A null status takes the seat out of the index, and a position may make an aisle.
     let moves = [
         Member::Id,
@@ -91,6 +84,10 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let priceless = is(Member::Price) && record.price().is_none();
     if priceless {
         report_price(context, seat);
+    }
+    if features {
+        // An exit is marked on its whole row.
+        context.dirty.insert(ROWS);
     }
     repaint(context, Some(seat));
 }
@@ -195,6 +192,10 @@ fn scroll(context: &mut ChangeContext<'_, '_>) {
     };
     let old = memory.scroll();
     let view = context.view();
+    // A pane that is hidden for a while keeps its scroll position.
+    if view.rect().is_empty() {
+        return;
+    }
     let index = Index::new(view.index());
     let new = geometry_of(&view).follow(index, cursor.at, old);
     if new != old {

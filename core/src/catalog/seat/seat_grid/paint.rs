@@ -155,8 +155,8 @@ impl Painter<'_, '_, '_> {
                 LineOf::Nothing
             };
             match what {
-                LineOf::Row(row) => self.row(row, y, inside % height == 0),
-                LineOf::Deck(deck) if inside % height == 0 => self.deck(deck, y),
+                LineOf::Row(row) => self.row(row, y, inside.is_multiple_of(height)),
+                LineOf::Deck(deck) if inside.is_multiple_of(height) => self.deck(deck, y),
                 _ if inside > 0 && what == LineOf::Nothing && end.is_none() => {
                     end = Some(y);
                     self.tail(y);
@@ -234,7 +234,7 @@ impl Painter<'_, '_, '_> {
             let offset = geometry.offset(self.index, deck, column);
             if let Some(x) = geometry.column(offset, left) {
                 if columns > LETTERS {
-                    if column % 10 == 0 && x >= line.column() {
+                    if column.is_multiple_of(10) && x >= line.column() {
                         let number = (column + 1).cast_signed();
                         line.fill_to(x, filler, Role::AISLE).number(number, style);
                     }

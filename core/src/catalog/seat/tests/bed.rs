@@ -144,6 +144,37 @@ impl Bed {
         self.event(&InputEvent::Resize { columns, rows });
     }
 
+    /// Paints what has to be painted.
+    pub(super) fn repaint(&mut self) {
+        self.engine.render(&mut self.heard);
+    }
+
+    /// The id in the line that tells the cursor's seat.
+    pub(super) fn cursor(&self) -> String {
+        let rows = self.rows();
+        let mut panes = rows.iter().rev().skip(1);
+        let told = panes.find(|row| !row.starts_with('└'));
+        let told = told.and_then(|row| row.trim_start_matches('│').split_whitespace().next());
+        told.unwrap_or_default().into()
+    }
+
+    /// The last row.
+    pub(super) fn footer(&self) -> String {
+        self.rows().pop().unwrap_or_default()
+    }
+
+    /// Column and row of the first place where a text stands.
+    pub(super) fn find(&self, text: &str) -> (u16, u16) {
+        let rows = self.rows();
+        let (y, row) = rows
+            .iter()
+            .enumerate()
+            .find(|(_, row)| row.contains(text))
+            .unwrap();
+        let before = row.split(text).next().unwrap();
+        (crate::text::width(before) as u16, y as u16)
+    }
+
     /// Takes the actions since the last call.
     pub(super) fn actions(&mut self) -> Vec<String> {
         core::mem::take(&mut self.heard.actions)

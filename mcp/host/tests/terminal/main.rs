@@ -1,0 +1,4 @@
+//! The real command in a real pseudo-terminal.
+
+mod picking;
+mod pty;
