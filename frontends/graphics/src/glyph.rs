@@ -5,13 +5,21 @@ use splitflap_core::grid::{Cell, CellWidth, Content, Grid};
 
 use crate::font::CellFont;
 use crate::shape::{Edge, Shape, Side, tile_rows};
-use crate::theme::{Look, Theme, Tone};
+use crate::theme::Theme;
 
 /// A cell's picture and its colours.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Glyph {
+pub(crate) struct Glyph<C> {
     picture: Picture,
-    look: Look,
+    bold: bool,
+    /// The rows that `ink` and `paper` are for; above and below is `ground`.
+    from: u16,
+    to: u16,
+    /// The row that is all ink; none: one below the cell.
+    underline: u16,
+    ink: C,
+    paper: C,
+    ground: C,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,73 +33,107 @@ enum Picture {
 
 /// One row of a cell: the pixels that are `ink`, the leftmost in the highest bit; the others are `paper`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct GlyphRow {
+pub(crate) struct GlyphRow<C> {
     pub(crate) bits: u32,
-    pub(crate) ink: Tone,
-    pub(crate) paper: Tone,
+    pub(crate) ink: C,
+    pub(crate) paper: C,
 }
 
-impl Glyph {
-    pub(crate) fn of<C: PixelColor>(
+impl<C: PixelColor> Glyph<C> {
+    /// A blank on `ground`.
+    pub(crate) fn blank(ground: C) -> Self {
+        Self {
+            picture: Picture::Blank,
+            bold: false,
+            from: 0,
+            to: u16::MAX,
+            underline: u16::MAX,
+            ink: ground,
+            paper: ground,
+            ground,
+        }
+    }
+
+    /// What `cell` of `grid` looks like; `ground` is the theme's background.
+    pub(crate) fn of(
         cell: Cell,
         grid: &Grid<'_>,
         font: &CellFont,
         theme: &Theme<C>,
+        ground: C,
     ) -> Self {
         let look = theme.look(cell.style_index());
-        let character = match cell.content() {
-            // No font has wide glyphs: both halves show that there is something.
-            _ if cell.width() != CellWidth::Narrow => '?',
-            Content::Char(character) => character,
-            Content::Cluster(_) => grid.text(cell, &mut [0; 4]).chars().next().unwrap_or(' '),
-        };
-        let edge = if look.has_tile() {
-            Edge::of(character)
+        let picture = if cell.is_blank() {
+            Picture::Blank
         } else {
-            None
+            let character = match cell.content() {
+                // No font has wide glyphs: both halves show that there is something.
+                _ if cell.width() != CellWidth::Narrow => '?',
+                Content::Char(character) => character,
+                Content::Cluster(_) => {
+                    let mut buffer = [0; 4];
+                    grid.text(cell, &mut buffer).chars().next().unwrap_or(' ')
+                }
+            };
+            let edge = if look.has_tile() {
+                Edge::of(character)
+            } else {
+                None
+            };
+            match edge {
+                Some((edge, side)) => Picture::Edge(edge, side),
+                None => picture(character, font),
+            }
         };
-        let picture = match (character, edge) {
-            (' ', _) => Picture::Blank,
-            (_, Some((edge, side))) => Picture::Edge(edge, side),
-            _ => picture(character, font),
+        let color = |tone| theme.color(tone).unwrap_or(ground);
+        let rows = match (look.has_tile(), picture) {
+            (true, Picture::Blank) => 0..0,
+            (true, _) => tile_rows(font.cell().1),
+            (false, _) => 0..u16::MAX,
         };
-        Self { picture, look }
+        Self {
+            picture,
+            bold: look.is_bold(),
+            from: rows.start,
+            to: rows.end,
+            underline: if look.is_underlined() {
+                font.underline()
+            } else {
+                u16::MAX
+            },
+            ink: color(look.ink),
+            paper: color(look.paper),
+            ground,
+        }
     }
 
     /// Row `y` of the cell.
-    pub(crate) fn row(self, y: u16, font: &CellFont) -> GlyphRow {
-        let look = self.look;
-        let (width, height) = font.cell();
-        let outside =
-            look.has_tile() && (self.picture == Picture::Blank || !tile_rows(height).contains(&y));
-        if outside {
+    #[inline]
+    pub(crate) fn row(&self, y: u16, font: &CellFont) -> GlyphRow<C> {
+        if y < self.from || y >= self.to {
             return GlyphRow {
                 bits: 0,
-                ink: 0,
-                paper: 0,
+                ink: self.ground,
+                paper: self.ground,
             };
         }
-        let line = if look.is_underlined() && y == font.underline() {
-            u32::MAX
-        } else {
-            0
-        };
         let bits = match self.picture {
             Picture::Blank => 0,
-            Picture::Font(glyph) => font.row(glyph, y, look.is_bold()),
-            Picture::Shape(shape) => shape.row(y, (width, height)),
+            Picture::Font(glyph) => font.row(glyph, y, self.bold),
+            Picture::Shape(shape) => shape.row(y, font.cell()),
             Picture::Edge(edge, side) => {
+                let (width, height) = font.cell();
                 return GlyphRow {
                     bits: edge.row(side, y, width, height),
-                    ink: look.paper,
-                    paper: 0,
+                    ink: self.paper,
+                    paper: self.ground,
                 };
             }
         };
         GlyphRow {
-            bits: bits | line,
-            ink: look.ink,
-            paper: look.paper,
+            bits: if y == self.underline { u32::MAX } else { bits },
+            ink: self.ink,
+            paper: self.paper,
         }
     }
 }

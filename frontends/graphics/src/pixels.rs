@@ -15,14 +15,21 @@ pub(crate) struct Source<'g, 's, C: 'static> {
     pub(crate) font: &'g CellFont,
     pub(crate) theme: &'static Theme<C>,
     pub(crate) rotation: Rotation,
-    /// What a cell shows if the theme has no colours at all.
-    pub(crate) background: C,
+    /// The theme's background.
+    pub(crate) ground: C,
 }
+
+impl<C: PixelColor> Source<'_, '_, C> {
+    fn glyph(&self, cell: Cell) -> Glyph<C> {
+        Glyph::of(cell, self.grid, self.font, self.theme, self.ground)
+    }
+}
+
+/// How many cells of a row of cells are looked up once and not once for each row of pixels: two seats.
+const READY: usize = 8;
 
 /// The pixels of one block.
 pub(crate) struct Pixels<'p, 'g, 's, C: 'static> {
-    source: &'p Source<'g, 's, C>,
-    block: Rect,
     /// The pixels of the row that is being given out, the next one in the highest bit.
     bits: u32,
     left: u16,
@@ -31,42 +38,71 @@ pub(crate) struct Pixels<'p, 'g, 's, C: 'static> {
     /// Where the next row of a cell comes from; when turned, the next pixel.
     x: u16,
     y: u16,
+    source: &'p Source<'g, 's, C>,
+    block: Rect,
+    /// The row of cells that is being given out, its first row of pixels, and its first cells.
+    cells: &'g [Cell],
+    top: u16,
+    ready: [Glyph<C>; READY],
 }
 
 impl<'p, 'g, 's, C: PixelColor> Pixels<'p, 'g, 's, C> {
     pub(crate) fn new(source: &'p Source<'g, 's, C>, block: Rect) -> Self {
-        Self {
-            source,
-            block,
+        let mut pixels = Self {
             bits: 0,
             left: 0,
-            ink: source.background,
-            paper: source.background,
+            ink: source.ground,
+            paper: source.ground,
             x: 0,
             y: 0,
+            source,
+            block,
+            cells: &[],
+            top: 0,
+            ready: [Glyph::blank(source.ground); READY],
+        };
+        pixels.open(0);
+        pixels
+    }
+
+    /// Makes row `line` of the block's cells the current one.
+    fn open(&mut self, line: u16) {
+        let source = self.source;
+        let (_, height) = source.font.cell();
+        let from = usize::from(self.block.x);
+        let row = source.grid.row(self.block.y.saturating_add(line));
+        self.cells = row
+            .get(from..from + usize::from(self.block.width))
+            .unwrap_or_default();
+        self.top = line.saturating_mul(height);
+        for (ready, cell) in self.ready.iter_mut().zip(self.cells) {
+            *ready = source.glyph(*cell);
         }
     }
 
     /// Takes row `y` (in pixels) of the cell in column `column` of the block.
+    #[inline]
     fn take(&mut self, column: u16, y: u16) -> u32 {
         let source = self.source;
         let (_, height) = source.font.cell();
-        let height = height.max(1);
-        let line = y / height;
-        let cell = source
-            .grid
-            .row(self.block.y.saturating_add(line))
-            .get(usize::from(self.block.x) + usize::from(column))
-            .copied()
-            .unwrap_or(Cell::BLANK);
-        let glyph = Glyph::of(cell, source.grid, source.font, source.theme);
-        let row = glyph.row(y - line * height, source.font);
-        self.ink = source.theme.color(row.ink).unwrap_or(source.background);
-        self.paper = source.theme.color(row.paper).unwrap_or(source.background);
+        if y < self.top || y - self.top >= height {
+            self.open(y / height.max(1));
+        }
+        let column = usize::from(column);
+        let row = match self.ready.get(column) {
+            Some(ready) => ready.row(y - self.top, source.font),
+            None => {
+                let cell = self.cells.get(column).copied().unwrap_or_default();
+                source.glyph(cell).row(y - self.top, source.font)
+            }
+        };
+        self.ink = row.ink;
+        self.paper = row.paper;
         row.bits
     }
 
     /// The next row of a cell. None: all are given out.
+    #[inline(never)]
     fn advance(&mut self) -> Option<()> {
         if self.source.rotation != Rotation::None {
             return self.advance_turned();
@@ -119,7 +155,7 @@ impl<'p, 'g, 's, C: PixelColor> Pixels<'p, 'g, 's, C> {
 impl<C: PixelColor> Iterator for Pixels<'_, '_, '_, C> {
     type Item = C;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<C> {
         if self.left == 0 {
             self.advance()?;

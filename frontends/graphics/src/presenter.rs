@@ -100,7 +100,7 @@ impl<C: PixelColor> Presenter<C> {
         if !grid.scrolls().is_empty() {
             grid.damage_all();
         }
-        let Some(background) = self.theme.color(0) else {
+        let Some(ground) = self.theme.color(0) else {
             grid.clear_damage();
             return Ok(frame);
         };
@@ -109,7 +109,7 @@ impl<C: PixelColor> Presenter<C> {
             font: &self.font,
             theme: self.theme,
             rotation: self.placement.rotation(),
-            background,
+            ground,
         };
         for block in Blocks::new(source.grid, self.limit()) {
             let window = self.placement.pixels(block);

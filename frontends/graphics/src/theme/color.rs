@@ -162,7 +162,7 @@ pub(super) static TILES: Rules<'static> = rules(roles![
     (Role::SEAT_BLOCKED, ink(tone::LINE).tile()),
     (
         Role::SEAT_SELECTED,
-        ink(tone::ON_CHOSEN).on(tone::CHOSEN).bold().tile()
+        ink(tone::ON_CHOSEN).on(tone::CHOSEN).tile()
     ),
     (
         Role::SEAT_PENDING,
@@ -170,7 +170,7 @@ pub(super) static TILES: Rules<'static> = rules(roles![
     ),
     (
         Role::SEAT_CONFIRMED,
-        ink(tone::ON_CHOSEN).on(tone::CONFIRMED).bold().tile()
+        ink(tone::ON_CHOSEN).on(tone::CONFIRMED).tile()
     ),
     (Role::SEAT_OTHER, ink(tone::NOTE).tile()),
 ]);
@@ -183,12 +183,12 @@ pub(super) static TEXT: Rules<'static> = rules(roles![
     (Role::SEAT_BLOCKED, ink(tone::LINE).tile()),
     (
         Role::SEAT_SELECTED,
-        ink(tone::ON_CHOSEN).on(tone::CHOSEN).bold().tile()
+        ink(tone::ON_CHOSEN).on(tone::CHOSEN).tile()
     ),
     (Role::SEAT_PENDING, ink(tone::WARNING).tile()),
     (
         Role::SEAT_CONFIRMED,
-        ink(tone::ON_CHOSEN).on(tone::CONFIRMED).bold().tile()
+        ink(tone::ON_CHOSEN).on(tone::CONFIRMED).tile()
     ),
     (Role::SEAT_OTHER, ink(tone::NOTE).tile()),
 ]);

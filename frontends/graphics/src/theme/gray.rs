@@ -82,9 +82,9 @@ pub(super) static TILES: Rules<'static> = rules(roles![
     (Role::SEAT_EXTRA, Look::ink(BRIGHT).on(6).tile()),
     (Role::SEAT_OCCUPIED, Look::ink(FAINT).tile()),
     (Role::SEAT_BLOCKED, Look::ink(FAINT).tile()),
-    (Role::SEAT_SELECTED, Look::ink(0).on(12).bold().tile()),
+    (Role::SEAT_SELECTED, Look::ink(0).on(12).tile()),
     (Role::SEAT_PENDING, Look::ink(0).on(9).tile()),
-    (Role::SEAT_CONFIRMED, Look::ink(0).on(13).bold().tile()),
+    (Role::SEAT_CONFIRMED, Look::ink(0).on(13).tile()),
     (Role::SEAT_OTHER, Look::ink(PLAIN).tile()),
     (Role::SEAT_EXIT, Look::ink(BRIGHT)),
 ]);
@@ -95,9 +95,9 @@ pub(super) static TEXT: Rules<'static> = rules(roles![
     (Role::SEAT_EXTRA, Look::ink(BRIGHT).tile()),
     (Role::SEAT_OCCUPIED, Look::ink(5).tile()),
     (Role::SEAT_BLOCKED, Look::ink(5).tile()),
-    (Role::SEAT_SELECTED, Look::ink(BRIGHT).bold().tile()),
+    (Role::SEAT_SELECTED, Look::ink(BRIGHT).tile()),
     (Role::SEAT_PENDING, Look::ink(BRIGHT).tile()),
-    (Role::SEAT_CONFIRMED, Look::ink(BRIGHT).bold().tile()),
+    (Role::SEAT_CONFIRMED, Look::ink(BRIGHT).tile()),
     (Role::SEAT_OTHER, Look::ink(PLAIN).tile()),
     (Role::SEAT_EXIT, Look::ink(BRIGHT)),
 ]);
