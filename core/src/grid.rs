@@ -8,14 +8,16 @@ mod cell;
 mod cluster;
 mod damage;
 mod scroll;
+mod style;
 #[cfg(test)]
 mod tests;
 
 pub use canvas::Canvas;
-pub use cell::{Attributes, Cell, CellWidth, Content, Role, Style};
+pub use cell::{Cell, CellWidth, Content};
 pub use cluster::{CLUSTER_BYTES, ClusterEntry};
 pub use damage::{Run, Runs, damage_words};
 pub use scroll::{MAX_SCROLLS, Scroll, Scrolling};
+pub use style::{Attributes, Role, Style};
 
 use cluster::Clusters;
 use damage::Damage;
@@ -230,6 +232,54 @@ impl<'s> Grid<'s> {
         }
     }
 
+    /// Writes one code point of one column into the `width` cells from `x`, `y` on, as [`Grid::put`] would; cells that hold it already cost next
+    /// to nothing.
+    pub fn put_run(&mut self, x: u16, y: u16, width: u16, character: char, style: Style) {
+        let end = x.saturating_add(width).min(self.columns);
+        if y >= self.rows || x >= end {
+            return;
+        }
+        let character = shown(character);
+        let cell = match text::char_width(character) {
+            1 => Cell::char(character, style, CellWidth::Narrow),
+            _ => Cell::char(' ', style, CellWidth::Narrow),
+        };
+        let cell = self.canonical(cell);
+        let start = self.index(0, y);
+        let mut at = x;
+        while at < end {
+            let rest = start + usize::from(at)..start + usize::from(end);
+            let other = self
+                .cells
+                .get(rest)
+                .and_then(|rest| rest.iter().position(|old| *old != cell));
+            let Some(same) = other.and_then(|same| u16::try_from(same).ok()) else {
+                return;
+            };
+            at += same;
+            self.store(at, y, cell);
+            at += 1;
+        }
+    }
+
+    /// Writes printable ASCII characters from `x`, `y` on, as [`Grid::put`] would; cells that hold theirs already cost next to nothing.
+    fn put_ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
+        if y >= self.rows || x >= self.columns {
+            return;
+        }
+        let blank = self.canonical(Cell::char(' ', style, CellWidth::Narrow));
+        let start = self.index(x, y);
+        for (at, byte) in (0..self.columns - x).zip(text) {
+            let cell = match byte {
+                b' ' => blank,
+                byte => Cell::char(char::from(*byte), style, CellWidth::Narrow),
+            };
+            if self.cells.get(start + usize::from(at)) != Some(&cell) {
+                self.store(x + at, y, cell);
+            }
+        }
+    }
+
     /// Writes one grapheme that takes `columns` (1 or 2) columns, as [`text::graphemes`] gives them. Otherwise as [`Grid::put`].
     ///
     /// If the table of clusters is full of graphemes that are on the screen, or the grapheme is longer than [`CLUSTER_BYTES`], its first code
@@ -297,8 +347,12 @@ impl<'s> Grid<'s> {
         if x.saturating_add(1) >= self.columns {
             return self.put_narrow(x, y, lead.blanked());
         }
-        self.store(x, y, lead);
+        let changed = self.store(x, y, lead);
         self.store(x + 1, y, Cell::char(' ', lead.style(), CellWidth::WideTail));
+        if changed {
+            // The second half of another grapheme is the same cell, but it is drawn with the first.
+            self.damage.mark(x + 1, y);
+        }
     }
 
     #[inline]
@@ -308,35 +362,40 @@ impl<'s> Grid<'s> {
         }
     }
 
-    /// Writes a cell whose column is in the grid.
+    /// Writes a cell whose column is in the grid; whether that can be seen.
     #[inline]
-    fn store(&mut self, x: u16, y: u16, cell: Cell) {
+    fn store(&mut self, x: u16, y: u16, cell: Cell) -> bool {
         let index = self.index(x, y);
-        if y < self.rows
-            && let Some(old) = self.cells.get(index).copied()
-            && old != cell
-        {
-            self.replace(x, y, index, old, cell);
+        match self.cells.get(index).copied() {
+            Some(old) if old != cell && y < self.rows => self.replace(x, y, index, old, cell),
+            _ => false,
         }
     }
 
-    fn replace(&mut self, x: u16, y: u16, index: usize, old: Cell, cell: Cell) {
-        let cell = if cell.is_blank() && !self.blank_seen(cell.style()) {
-            Cell::BLANK
-        } else {
-            cell
-        };
+    fn replace(&mut self, x: u16, y: u16, index: usize, old: Cell, cell: Cell) -> bool {
+        let cell = self.canonical(cell);
         if old == cell {
-            return;
+            return false;
         }
         if let Some(slot) = self.cells.get_mut(index) {
             *slot = cell;
         }
-        if !old.same_content(cell) || self.look(old) != self.look(cell) {
+        let seen = !old.same_content(cell) || self.look(old) != self.look(cell);
+        if seen {
             self.damage.mark(x, y);
         }
         if old.width() != cell.width() {
             self.blank_other_half(x, y, old);
+        }
+        seen
+    }
+
+    /// The cell, or the plain blank if it is a blank whose style can't be seen.
+    fn canonical(&self, cell: Cell) -> Cell {
+        if cell.is_blank() && !self.blank_seen(cell.style()) {
+            Cell::BLANK
+        } else {
+            cell
         }
     }
 

@@ -5,3 +5,8 @@ pub mod cabin;
 pub mod fuzz;
 pub mod list_catalog;
 pub mod screen_text;
+
+/// The README's examples, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -147,8 +147,25 @@ impl<'g, 's> Canvas<'g, 's> {
 
     /// Draws what of `text` fits `max` columns; the columns it took and whether that was all.
     fn cut(&mut self, x: u16, y: u16, max: u16, text: &str, style: Style) -> (u16, bool) {
-        let mut used = 0;
-        for (grapheme, columns) in text::graphemes(text) {
+        // A printable ASCII character in front of another is a grapheme of its own.
+        let bytes = text.as_bytes();
+        let printable = |byte: &u8| (b' '..=b'~').contains(byte);
+        let plain = bytes.iter().take_while(|byte| printable(byte)).count();
+        let plain = match bytes.get(plain) {
+            Some(next) if !next.is_ascii() => plain.saturating_sub(1),
+            _ => plain,
+        };
+        let fit = plain.min(usize::from(max));
+        self.ascii(x, y, bytes.get(..fit).unwrap_or_default(), style);
+        let mut used = fit as u16;
+        if fit < plain {
+            return (used, false);
+        }
+        let rest = text.get(fit..).unwrap_or_default();
+        if rest.is_empty() {
+            return (used, true);
+        }
+        for (grapheme, columns) in text::graphemes(rest) {
             let after = used + u16::from(columns);
             if after > max {
                 return (used, false);
@@ -166,6 +183,26 @@ impl<'g, 's> Canvas<'g, 's> {
         (used, true)
     }
 
+    /// Draws printable ASCII characters.
+    fn ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
+        if !self.holes.iter().all(|hole| hole.is_empty()) {
+            for (at, byte) in (0..u16::MAX).zip(text) {
+                self.put(x.saturating_add(at), y, char::from(*byte), style);
+            }
+            return;
+        }
+        let width = u16::try_from(text.len()).unwrap_or(u16::MAX);
+        let whole = Rect::new(x, y, width, 1).translate(self.area.x, self.area.y);
+        let shown = whole.intersect(self.clip);
+        if shown.is_empty() {
+            return;
+        }
+        let before = usize::from(shown.x - whole.x);
+        let text = text.get(before..before + usize::from(shown.width));
+        self.grid
+            .put_ascii(shown.x, shown.y, text.unwrap_or_default(), style);
+    }
+
     /// Fills `rect` with blanks.
     pub fn fill(&mut self, rect: Rect, style: Style) {
         self.fill_with(rect, ' ', style);
@@ -174,10 +211,19 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Fills `rect` with `character`, which takes one column.
     pub fn fill_with(&mut self, rect: Rect, character: char, style: Style) {
         let rect = rect.intersect(self.area());
-        for y in rect.y..rect.bottom() {
-            for x in rect.x..rect.right() {
-                self.put(x, y, character, style);
+        if !self.holes.iter().all(|hole| hole.is_empty()) {
+            for y in rect.y..rect.bottom() {
+                for x in rect.x..rect.right() {
+                    self.put(x, y, character, style);
+                }
             }
+            return;
+        }
+        let rect = rect
+            .translate(self.area.x, self.area.y)
+            .intersect(self.clip);
+        for y in rect.y..rect.bottom() {
+            self.grid.put_run(rect.x, y, rect.width, character, style);
         }
     }
 

@@ -23,18 +23,21 @@ pub(super) fn finish(hash: u32) -> u32 {
 
 #[inline]
 pub(super) fn hash(bytes: &[u8]) -> u32 {
-    let mut hash = bytes.len() as u32;
-    let mut rest = bytes;
-    while let Some((word, after)) = rest.split_first_chunk() {
-        hash = mix(hash, u32::from_le_bytes(*word));
+    let start = bytes.len() as u32;
+    let Some((&first, mut rest)) = bytes.split_first_chunk() else {
+        let word = bytes
+            .iter()
+            .fold(0, |word, &byte| word << 8 | u32::from(byte));
+        return finish(mix(start, word));
+    };
+    let mut hash = mix(start, u32::from_le_bytes(first));
+    // The last word may overlap with what has been mixed in before.
+    while let Some((&word, after)) = rest.split_first_chunk()
+        && !after.is_empty()
+    {
+        hash = mix(hash, u32::from_le_bytes(word));
         rest = after;
     }
-    let last = match (rest, bytes.last_chunk()) {
-        ([], _) => return finish(hash),
-        (_, Some(last)) => u32::from_le_bytes(*last),
-        (rest, None) => rest
-            .iter()
-            .fold(0, |word, &byte| word << 8 | u32::from(byte)),
-    };
-    finish(mix(hash, last))
+    let last = bytes.last_chunk().copied().unwrap_or_default();
+    finish(mix(hash, u32::from_le_bytes(last)))
 }

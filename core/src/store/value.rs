@@ -99,6 +99,22 @@ impl Value {
         self.0
     }
 
+    /// The number, if it is an integer whose word holds all of it.
+    #[inline]
+    pub(crate) const fn integer_in_place(self) -> Option<i32> {
+        if self.0 & TAG == INTEGER {
+            Some(self.0.cast_signed() >> SHIFT)
+        } else {
+            None
+        }
+    }
+
+    /// Whether it is a text whose word holds all of it, in every state of the store.
+    #[inline]
+    pub(crate) const fn is_in_place(self) -> bool {
+        self.0 & TAG == TEXT
+    }
+
     #[inline]
     pub(super) const fn tag(self) -> u32 {
         self.0 & TAG
@@ -199,7 +215,7 @@ impl Value {
     /// characters of number text.
     #[inline]
     pub(super) fn number_in_place(text: &[u8]) -> Option<Self> {
-        if let Some(integer) = Self::integer_in_place(text) {
+        if let Some(integer) = Self::small_integer(text) {
             return Some(integer);
         }
         if text.len() > NUMBER_IN_PLACE {
@@ -215,7 +231,7 @@ impl Value {
 
     /// Only the one spelling that writing the integer gives back: no `-0`, no leading zero.
     #[inline]
-    fn integer_in_place(text: &[u8]) -> Option<Self> {
+    fn small_integer(text: &[u8]) -> Option<Self> {
         let (negative, digits) = match text {
             [b'-', digits @ ..] => (true, digits),
             digits => (false, digits),

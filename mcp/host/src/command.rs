@@ -4,10 +4,13 @@ mod catalog;
 mod catalogs;
 mod check;
 mod demo;
+mod drawing;
 mod heard;
+mod keys;
 mod open;
 mod options;
 mod place;
+mod preview;
 mod replay;
 mod result;
 mod seat_demo;
@@ -39,6 +42,8 @@ enum Command {
     Open(open::Arguments),
     /// Check messages in files and tell where they are wrong.
     Check(check::Arguments),
+    /// Draw messages from files.
+    Preview(preview::Arguments),
     /// Play a script of messages and input, and tell what comes of each line.
     Replay(replay::Arguments),
     /// Tell what components there are.
@@ -92,6 +97,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Open(arguments)) => open::run(arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Catalog(arguments)) => catalog::run(&arguments),
+        Some(Command::Preview(arguments)) => preview::run(arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::SeatDemo(options)) => seat_demo::run(&options),
     };

@@ -1,5 +1,6 @@
 //! One row of text, written from left to right: each cell once, blanks behind.
 
+use crate::geometry::Rect;
 use crate::grid::{Canvas, Role, Style};
 
 /// Decimal digits of the largest 32-bit number.
@@ -74,11 +75,11 @@ impl<'l, 'g, 's> Line<'l, 'g, 's> {
         character: char,
         style: impl Into<Style>,
     ) -> &mut Self {
-        let style = style.into();
         let x = x.min(self.end);
-        while self.x < x {
-            self.canvas.put(self.x, self.y, character, style);
-            self.x += 1;
+        if x > self.x {
+            let run = Rect::new(self.x, self.y, x - self.x, 1);
+            self.canvas.fill_with(run, character, style.into());
+            self.x = x;
         }
         self
     }

@@ -154,8 +154,10 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
     }
 
     fn integer(&self, member: Member) -> Option<i32> {
-        let integer = self.store.integer(self.get(member))?;
-        i32::try_from(integer).ok()
+        let value = self.get(member);
+        value
+            .integer_in_place()
+            .or_else(|| i32::try_from(self.store.integer(value)?).ok())
     }
 
     /// Its id.
@@ -173,9 +175,15 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
         (id.kind() == Kind::Text).then(|| id.bits())
     }
 
-    /// A hash of its id, to know it again in another list.
-    pub(super) fn id_hash(&self) -> u32 {
-        self.id().map_or(0, |id| hash(&id))
+    /// A word to know its id again by in another list: equal ids have equal words, and
+    /// (but for chance) only those.
+    pub(super) fn id_mark(&self) -> u32 {
+        let id = self.get(Member::Id);
+        // A short text is its own word, whatever happens to the store.
+        if id.is_in_place() {
+            return id.bits();
+        }
+        self.store.text(id).map_or(0, |id| hash(&id))
     }
 
     /// Whether it can be had.
@@ -250,8 +258,10 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
     /// Where it is. None: it has no id, a member that places it is null, or neither
     /// its members nor its id tell a row and a column.
     pub(super) fn place(&self) -> Option<Place> {
-        let id = self.id()?;
-        if self.get(Member::Status) == Value::NULL || self.get(Member::Column) == Value::NULL {
+        if self.get(Member::Id).kind() != Kind::Text
+            || self.get(Member::Status) == Value::NULL
+            || self.get(Member::Column) == Value::NULL
+        {
             return None;
         }
         let row = self.row()?;
@@ -262,7 +272,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
                 Some(column) => column_number(&column)?,
                 None => match self.integer(Member::Column) {
                     Some(column) => column,
-                    None => column_number(split(&id).1)?,
+                    None => column_number(split(&self.id()?).1)?,
                 },
             },
         };

@@ -44,7 +44,7 @@ const TEXT: Dirty = Dirty::A;
 /// State word: whether a confirmation is under way.
 const CONFIRMING: usize = State::WORDS - 1;
 
-/// The selected seat. See the [module](self).
+/// The selected seat..
 pub struct SeatDetails;
 
 impl Component for SeatDetails {

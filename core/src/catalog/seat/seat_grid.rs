@@ -72,7 +72,7 @@ const ROWS: Dirty = Dirty::C;
 /// What the whole surface tells changed: a note, a filter.
 const NOTICE: Dirty = Dirty::D;
 
-/// The seats of a cabin. See the [module](self).
+/// The seats of a cabin..
 pub struct SeatGrid;
 
 impl Component for SeatGrid {

@@ -39,7 +39,7 @@ const PROPERTIES: &[Property] = &[
     },
 ];
 
-/// Two panes. See the [module](self).
+/// Two panes..
 pub struct SplitPane;
 
 /// How the panes share the area.

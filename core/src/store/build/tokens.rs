@@ -18,7 +18,11 @@ impl Store<'_> {
         if piece.first {
             self.texts.forget(0);
         }
-        self.collect(piece.text)?;
+        if piece.plain {
+            self.collect_bytes(piece.text.as_bytes())?;
+        } else {
+            self.collect(piece.text)?;
+        }
         Ok(piece.last.then_some(Bytes::Collected(0)))
     }
 

@@ -106,7 +106,17 @@ impl Checker {
     pub(super) fn new() -> Self {
         let mut engine = Engine::boxed(&Sizes::DESKTOP, &CATALOGS, Screen::new(80, 24));
         engine.report_every_entry(true);
+        Self::on(engine)
+    }
+
+    /// With the surfaces of `engine`.
+    pub(super) fn on(engine: Engine<'static>) -> Self {
         Self { engine, heard: Heard::default(), documents: 0 }
+    }
+
+    /// The engine with what was applied.
+    pub(super) fn into_engine(self) -> Engine<'static> {
+        self.engine
     }
 
     /// Applies a file's documents.

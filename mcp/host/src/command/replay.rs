@@ -15,6 +15,8 @@ use splitflap_vt::Profile;
 
 use super::options::ThemeChoice;
 use super::{Status, Stop};
+pub(super) use player::rows;
+
 use player::Player;
 use script::Step;
 

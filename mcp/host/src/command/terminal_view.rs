@@ -1,8 +1,6 @@
 //! A session's view on a terminal: everything that can happen goes through one channel and one loop.
 
-mod drawing;
-mod keys;
-
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -11,15 +9,16 @@ use splitflap::client::{Client, Reply};
 use splitflap::session::{Failure, Shown};
 use splitflap::{Effect, Session, plain};
 use splitflap_core::engine::Engine;
-use splitflap_core::input::InputEvent;
+use splitflap_core::input::{InputEvent, KeyEvent};
 
 use super::catalogs::CATALOGS;
+use super::drawing::Drawing;
 use super::heard::Heard;
+use super::keys::HostKey;
 use super::options::ShowOptions;
 use super::place::Place;
 use super::show::{Event, Timing};
 use super::{Status, Stop};
-use drawing::Drawing;
 
 /// How long the first frame waits for the data, so that a quick server's view does not flash up empty.
 const FIRST_FRAME_DELAY: Duration = Duration::from_millis(100);
@@ -58,7 +57,11 @@ impl<'a> TerminalView<'a> {
         place: Place,
         sender: Sender<Event>,
     ) -> Self {
-        let drawing = Drawing::new(options.screen.clone(), place, sender);
+        let deliver = move |event| {
+            // A view that is closed listens no more.
+            let _ = sender.send(Event::Terminal(event));
+        };
+        let drawing = Drawing::new(options.screen.clone(), place, Arc::new(deliver));
         let engine = drawing.engine(&CATALOGS);
         Self {
             session,
@@ -250,6 +253,23 @@ impl<'a> TerminalView<'a> {
                     status: Status::Closed,
                     message,
                 });
+            }
+        }
+        Ok(())
+    }
+
+    /// After a result any key closes that is not for the terminal itself.
+    fn key(&mut self, key: KeyEvent) -> Result<(), Stop> {
+        self.drawing.drop_note();
+        match HostKey::of(key) {
+            HostKey::Close => self.closing = true,
+            HostKey::Redraw => self.drawing.repaint(&mut self.engine),
+            HostKey::Suspend => self.drawing.suspend(&mut self.engine)?,
+            _ if self.session.is_done() => self.closing = true,
+            HostKey::Back => self.closing |= !self.engine.cancel(&mut self.heard),
+            host_key => {
+                let taken = self.engine.handle_input(now(), &InputEvent::Key(key), &mut self.heard);
+                self.closing |= !taken && host_key == HostKey::Quit;
             }
         }
         Ok(())

@@ -188,10 +188,19 @@ impl Pty {
         }
     }
 
+    /// The program's process id.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    /// Writes on the screen behind the program's back.
+    pub(crate) fn scribble(&mut self, text: &str) {
+        self.emulator.parser.advance(&mut self.emulator.term, text.as_bytes());
+    }
+
     /// Sends the program a signal.
     pub(crate) fn signal(&self, signal: Signal) {
-        let id = self.child.process_id().and_then(|id| Pid::from_raw(id.cast_signed())).unwrap();
-        kill_process(id, signal).unwrap();
+        kill_process(Pid::from_raw(self.id().cast_signed()).unwrap(), signal).unwrap();
     }
 
     /// The screen as lines.

@@ -17,7 +17,7 @@ const VALUE: u16 = 12;
 const PLAIN_VALUE: u16 = 10;
 /// Rows whose ends are remembered: two in a state word, but for the last.
 const KEPT: u16 = 28;
-/// State word with the row of the button plus one.
+/// State word with the row of the button plus one, and above it the rows that have text.
 const BUTTON: usize = State::WORDS - 2;
 
 /// Where the text of each row ended and ends.
@@ -26,6 +26,7 @@ pub(super) struct Ends {
     old: Option<State>,
     new: State,
     button: Option<u16>,
+    rows: u16,
 }
 
 impl Ends {
@@ -34,6 +35,7 @@ impl Ends {
             old: old.copied(),
             new: State::default(),
             button: None,
+            rows: 0,
         }
     }
 
@@ -41,6 +43,7 @@ impl Ends {
     fn old(&self, y: u16) -> u16 {
         match &self.old {
             Some(old) if y < KEPT => half(old, y),
+            Some(old) if y >= rows(old) => 0,
             _ => u16::MAX,
         }
     }
@@ -60,7 +63,7 @@ impl Ends {
             *word = new;
         }
         if let Some(word) = state.0.get_mut(BUTTON) {
-            *word = self.button.map_or(0, |row| u32::from(row) + 1);
+            *word = self.button.map_or(0, |row| u32::from(row) + 1) | u32::from(self.rows) << 16;
         }
     }
 }
@@ -73,7 +76,12 @@ fn half(state: &State, y: u16) -> u16 {
 /// Row of the line that can be pressed to confirm.
 pub(super) fn button_row(state: &State) -> Option<u16> {
     let word = state.0.get(BUTTON).copied().unwrap_or(0);
-    u16::try_from(word.checked_sub(1)?).ok()
+    (word as u16).checked_sub(1)
+}
+
+/// Rows that have text.
+fn rows(state: &State) -> u16 {
+    (state.0.get(BUTTON).copied().unwrap_or(0) >> 16) as u16
 }
 
 /// Paints the pane's content.
@@ -166,6 +174,7 @@ impl<'s> Page<'_, '_, '_, 's> {
 
     /// Blanks what is left.
     fn finish(&mut self) {
+        self.ends.rows = self.y;
         while self.y < self.rows() {
             if self.ends.old(self.y) > 0 {
                 self.blank();

@@ -65,22 +65,33 @@ fn follow(context: &mut InputContext<'_, '_>, intent: Intent) {
     let Some(cursor) = memory.cursor() else {
         return;
     };
-    match outcome(&context.view(), memory, cursor.at, intent) {
-        Outcome::Go(to, keep) => go(context, to, keep),
+    let view = context.view();
+    let seats = seats(&view);
+    match outcome(&view, &seats, memory, cursor.at, intent) {
+        Outcome::Go(to, keep) => {
+            let landing = Landing::new(&view, &seats, memory, to, keep);
+            land(context, landing);
+        }
+        Outcome::Filter(to) => {
+            let landing = Landing::new(&view, &seats, memory, to, false);
+            set_filter(context, true);
+            land(context, landing);
+        }
         Outcome::Stay => {}
         Outcome::Note(note) => say(context, note),
-        Outcome::Filter(to) => {
-            set_filter(context, true);
-            go(context, to, false);
-        }
         Outcome::All => set_filter(context, false),
         Outcome::Select => select(context),
     }
 }
 
-fn outcome(view: &View<'_, '_>, memory: Memory<'_>, at: u32, intent: Intent) -> Outcome {
+fn outcome(
+    view: &View<'_, '_>,
+    seats: &Seats<'_, '_>,
+    memory: Memory<'_>,
+    at: u32,
+    intent: Intent,
+) -> Outcome {
     let index = Index::new(view.index());
-    let seats = seats(view);
     let window = |number: u32| seats.seat(number).is_window();
     let windows = Walk::new(index, Some(&window));
     let walk = if memory.filter() {
@@ -107,7 +118,7 @@ fn outcome(view: &View<'_, '_>, memory: Memory<'_>, at: u32, intent: Intent) -> 
         }
         Intent::Jump(row, letter) => {
             let deck = index.deck_of(index.row_of(at));
-            match find::named(index, &seats, deck, row, letter) {
+            match find::named(index, seats, deck, row, letter) {
                 None => Outcome::Note(Note::NoSeat(row, letter)),
                 Some(to) if walk.allows(to) => Outcome::Go(to, false),
                 Some(_) => Outcome::Note(Note::NotWindow(row, letter)),
@@ -127,27 +138,44 @@ fn outcome(view: &View<'_, '_>, memory: Memory<'_>, at: u32, intent: Intent) -> 
     }
 }
 
-/// Moves the cursor.
-fn go(context: &mut InputContext<'_, '_>, to: u32, keep_wanted: bool) {
-    let view = context.view();
-    let index = Index::new(view.index());
-    let Some(number) = index.seat(to) else {
+/// What a move of the cursor writes.
+struct Landing {
+    cursor: Kept,
+    /// The place across to aim at from now on; none keeps the old.
+    wanted: Option<i32>,
+    scroll: (u32, u32),
+}
+
+impl Landing {
+    fn new(
+        view: &View<'_, '_>,
+        seats: &Seats<'_, '_>,
+        memory: Memory<'_>,
+        to: u32,
+        keep_wanted: bool,
+    ) -> Option<Self> {
+        let index = Index::new(view.index());
+        let id = seats.seat(index.seat(to)?).id_mark();
+        Some(Self {
+            cursor: Kept { at: to, id },
+            wanted: (!keep_wanted).then(|| index.x(to)),
+            scroll: geometry_of(view).follow(index, to, memory.scroll()),
+        })
+    }
+}
+
+fn land(context: &mut InputContext<'_, '_>, landing: Option<Landing>) {
+    let Some(landing) = landing else {
         return;
     };
-    let id = seats(&view).seat(number).id_hash();
-    let x = index.x(to);
-    let old = Memory(context.state).scroll();
-    let new = geometry_of(&view).follow(index, to, old);
     let mut memory = MemoryMut(context.state);
-    memory.set_cursor(Some(Kept { at: to, id }));
-    if !keep_wanted {
+    memory.set_cursor(Some(landing.cursor));
+    if let Some(x) = landing.wanted {
         memory.set_wanted(x);
     }
-    context.dirty.insert(CURSOR);
-    if new != old {
-        memory.set_scroll(new);
-        context.dirty.insert(ROWS);
-    }
+    let scrolls = memory.read().scroll() != landing.scroll;
+    memory.set_scroll(landing.scroll);
+    context.dirty.insert(if scrolls { ROWS } else { CURSOR });
 }
 
 fn say(context: &mut InputContext<'_, '_>, note: Note) {
@@ -230,10 +258,10 @@ pub(super) fn pointer(context: &mut InputContext<'_, '_>, kind: PointerKind) -> 
         PointerKind::Release | PointerKind::Drag => return Handled::No,
     }
     let memory = Memory(context.state);
-    let (cursor, scroll) = (memory.cursor(), memory.scroll());
+    let cursor = memory.cursor();
     let hit = context
         .pointer
-        .and_then(|point| seat_under(&context.view(), point, scroll));
+        .and_then(|point| seat_under(&context.view(), point, memory.scroll()));
     let Some(hit) = hit else {
         return Handled::No;
     };
@@ -249,15 +277,14 @@ pub(super) fn pointer(context: &mut InputContext<'_, '_>, kind: PointerKind) -> 
     let seats = seats(&view);
     let number = Index::new(view.index()).seat(hit).unwrap_or(0);
     let seat = seats.seat(number);
-    if Memory(context.state).filter() && !seat.is_window() {
-        let row = seat
-            .row()
-            .and_then(|row| u32::try_from(row).ok())
-            .unwrap_or(0);
+    let memory = Memory(context.state);
+    if memory.filter() && !seat.is_window() {
+        let row = seat.row().and_then(|row| u32::try_from(row).ok());
         let letter = seat.letter().unwrap_or('?');
-        say(context, Note::NotWindow(row, letter));
+        say(context, Note::NotWindow(row.unwrap_or(0), letter));
     } else {
-        go(context, hit, false);
+        let landing = Landing::new(&view, &seats, memory, hit, false);
+        land(context, landing);
     }
     Handled::Yes
 }

@@ -127,12 +127,12 @@ fn relist(context: &mut ChangeContext<'_, '_>) {
 fn stay(view: &View<'_, '_>, cursor: Kept, seat: Option<u32>, row: u32, x: i32) -> Option<Kept> {
     let index = Index::new(view.index());
     let seats = seats(view);
-    let is = |number: &u32| seats.seat(*number).id_hash() == cursor.id;
+    let is = |number: &u32| seats.seat(*number).id_mark() == cursor.id;
     let number = seat.filter(is).or_else(|| (0..seats.len()).find(is));
     let at = number
         .and_then(|number| find::position_of(index, &seats, number))
         .or_else(|| index.nearest(row.min(index.rows().saturating_sub(1)), x))?;
-    let id = seats.seat(index.seat(at)?).id_hash();
+    let id = seats.seat(index.seat(at)?).id_mark();
     Some(Kept { at, id })
 }
 
@@ -148,7 +148,7 @@ fn start(context: &mut ChangeContext<'_, '_>) {
     let Some(number) = index.seat(at) else {
         return;
     };
-    let id = seats.seat(number).id_hash();
+    let id = seats.seat(number).id_mark();
     let x = index.x(at);
     let mut memory = MemoryMut(context.state);
     memory.set_cursor(Some(Kept { at, id }));

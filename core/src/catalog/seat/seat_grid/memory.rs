@@ -1,7 +1,7 @@
 //! What a grid remembers between events, in the words of its state.
 //!
 //! Seats are kept by number with one added, so that all zero is an instance that was
-//! just mounted; beside the number, where it has to survive a new list, a hash of the id.
+//! just mounted; beside the number, where it has to survive a new list, a mark of the id.
 
 use super::keys::Typed;
 use crate::catalog::State;
@@ -54,7 +54,7 @@ const TOLD_SHIFT: u32 = 16;
 pub(crate) struct Kept {
     /// Position in the index, or number in the list.
     pub(crate) at: u32,
-    /// Hash of its id.
+    /// Mark of its id.
     pub(crate) id: u32,
 }
 

@@ -58,7 +58,11 @@ struct Sizes {
     rows: u32,
     decks: u32,
     columns: u32,
+    /// Whether the places only grow.
     in_order: bool,
+    /// Whether two seats have one place.
+    covered: bool,
+    fingerprint: u32,
 }
 
 impl Sizes {
@@ -119,13 +123,13 @@ pub(in super::super) fn build<W: Workshop>(shop: &mut W) -> Result<Skipped, W::E
         skipped.beyond = list - len;
         skipped.note(len);
     }
-    let mut sizes = survey(shop, len, Some);
-    let in_order = sizes.in_order;
-    if !in_order {
-        shop.allocate(HEADER + sizes.seats)?;
-        fill(shop, len, sizes.seats, 0);
-        sort(shop, 0..sizes.seats, out_of_order);
-        sizes = survey_block(shop, sizes.seats);
+    let listed = survey(shop, len, Some);
+    let mut sizes = listed;
+    if !listed.in_order {
+        shop.allocate(HEADER + listed.seats)?;
+        fill(shop, len, listed.seats, 0);
+        sort(shop, 0..listed.seats, out_of_order);
+        sizes = survey_block(shop, listed.seats);
     }
     shop.allocate(sizes.words())?;
     if sizes.seats < len {
@@ -134,40 +138,55 @@ pub(in super::super) fn build<W: Workshop>(shop: &mut W) -> Result<Skipped, W::E
             skipped.note(seat);
         }
     }
-    if any_repeated(shop, len) {
+    if any_repeated(shop, len, sizes.seats) {
         skipped.repeated = gather_repeated(shop, len, sizes.seats);
         skipped.note(seat_at(shop, sizes.seats - skipped.repeated));
     }
     let seats = fill(shop, len, sizes.seats, skipped.repeated);
-    if !in_order {
+    if !listed.in_order {
         sort(shop, 0..seats, out_of_order);
     }
-    let seats = drop_covered(shop, seats, &mut skipped);
-    let exact = survey_block(shop, seats);
-    write_tables(shop, exact, &mut skipped);
-    let fingerprint = fingerprint(shop);
-    shop.set(4, fingerprint);
+    if sizes.covered || skipped.repeated > 0 {
+        let seats = drop_covered(shop, seats, &mut skipped);
+        sizes = survey_block(shop, seats);
+    }
+    write_tables(shop, sizes, &mut skipped);
+    shop.set(4, listed.fingerprint);
     Ok(skipped)
 }
 
 /// A hash over ids and places in list order: equal (but for chance) exactly if the
 /// index of one list is that of the other.
 pub(in super::super) fn fingerprint<W: Workshop>(shop: &W) -> u32 {
-    let mut hash = 0x811c_9dc5 ^ shop.len();
-    let mut add = |word: u32| hash = (hash.rotate_left(5) ^ word).wrapping_mul(0x0100_0193);
+    let mut hash = Hash::of_length(shop.len());
     for seat in 0..shop.len().min(MAX_SEATS) {
-        match shop.place(seat) {
+        hash.add(shop.place(seat), shop.id(seat));
+    }
+    hash.0
+}
+
+/// The hash of [`fingerprint`] in the making.
+struct Hash(u32);
+
+impl Hash {
+    const fn of_length(length: u32) -> Self {
+        Self(0x811c_9dc5 ^ length)
+    }
+
+    fn add(&mut self, place: Option<Place>, id: Option<u32>) {
+        let mut word =
+            |word: u32| self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x0100_0193);
+        match place {
             Some(place) => {
-                add(place.deck.cast_unsigned());
-                add(place.row.cast_unsigned());
-                add(place.x.cast_unsigned());
-                add(shop.id(seat).unwrap_or(0));
-                add(u32::from(place.physical) << 1 | u32::from(place.beside_aisle));
+                word(place.deck.cast_unsigned());
+                word(place.row.cast_unsigned());
+                word(place.x.cast_unsigned());
+                word(id.unwrap_or(0));
+                word(u32::from(place.physical) << 1 | u32::from(place.beside_aisle));
             }
-            None => add(u32::MAX),
+            None => word(u32::MAX),
         }
     }
-    hash
 }
 
 /// How large the parts of the block have to be for `count` seats in this order, at most.
@@ -178,12 +197,18 @@ fn survey<W: Workshop>(shop: &W, count: u32, seat_at: impl Fn(u32) -> Option<u32
     };
     let mut counter = Counter::new();
     let mut last: Option<Place> = None;
+    let mut hash = Hash::of_length(shop.len());
     for position in 0..count {
-        let Some(place) = seat_at(position).and_then(|seat| shop.place(seat)) else {
+        let seat = seat_at(position);
+        let place = seat.and_then(|seat| shop.place(seat));
+        hash.add(place, seat.and_then(|seat| shop.id(seat)));
+        let Some(place) = place else {
             continue;
         };
-        if last.is_some_and(|last| last.order(&place) == Ordering::Greater) {
-            sizes.in_order = false;
+        match last.map(|last| last.order(&place)) {
+            Some(Ordering::Greater) => sizes.in_order = false,
+            Some(Ordering::Equal) => sizes.covered = true,
+            _ => {}
         }
         let deck = last.is_none_or(|last| last.deck != place.deck);
         if deck {
@@ -199,6 +224,7 @@ fn survey<W: Workshop>(shop: &W, count: u32, seat_at: impl Fn(u32) -> Option<u32
         last = Some(place);
     }
     sizes.columns = sizes.columns.saturating_add(counter.columns());
+    sizes.fingerprint = hash.0;
     sizes
 }
 
@@ -224,7 +250,7 @@ fn fill<W: Workshop>(shop: &mut W, len: u32, placed: u32, repeated: u32) -> u32 
     for seat in 0..len {
         if drop < placed && seat_at(shop, drop) == seat {
             drop += 1;
-        } else if shop.place(seat).is_some() {
+        } else if placed == len || shop.place(seat).is_some() {
             set_seat(shop, seats, seat);
             seats += 1;
         }
@@ -233,10 +259,10 @@ fn fill<W: Workshop>(shop: &mut W, len: u32, placed: u32, repeated: u32) -> u32 
 }
 
 /// Whether two placed seats have one id. Leaves the sorted ids in the block.
-fn any_repeated<W: Workshop>(shop: &mut W, len: u32) -> bool {
+fn any_repeated<W: Workshop>(shop: &mut W, len: u32, placed: u32) -> bool {
     let mut count = 0;
     for seat in 0..len {
-        if shop.place(seat).is_some()
+        if (placed == len || shop.place(seat).is_some())
             && let Some(id) = shop.id(seat)
         {
             shop.set(HEADER + count, id);

@@ -1,7 +1,7 @@
 //! A terminal with an engine's grid on it, taken when there is something to show.
 
 use std::env;
-use std::sync::mpsc::Sender;
+use std::sync::Arc;
 
 use splitflap_core::catalog::Catalog;
 use splitflap_core::engine::Engine;
@@ -13,17 +13,19 @@ use splitflap_core::storage::Sizes;
 use splitflap_crossterm::{Events, Options, Terminal};
 use splitflap_vt::{Profile, Theme};
 
-use super::super::Stop;
-use super::super::options::ScreenOptions;
-use super::super::place::Place;
-use super::super::show::Event;
+use super::Stop;
+use super::options::ScreenOptions;
+use super::place::Place;
+
+/// Takes the terminal's events, from other threads.
+pub(super) type Deliver = Arc<dyn Fn(splitflap_crossterm::Event) + Send + Sync>;
 
 /// A terminal, or what it will be.
-pub(in super::super) struct Drawing {
+pub(super) struct Drawing {
     options: ScreenOptions,
     place: Place,
     profile: Profile,
-    sender: Sender<Event>,
+    deliver: Deliver,
     /// Events before the terminal: nobody reads keys any more when it is given back.
     open: Option<(Events, Terminal)>,
     resized: bool,
@@ -34,36 +36,15 @@ pub(in super::super) struct Drawing {
 
 impl Drawing {
     /// Nothing is touched yet.
-    pub(in super::super) fn new(
-        options: ScreenOptions,
-        place: Place,
-        sender: Sender<Event>,
-    ) -> Self {
-        let profile =
-            splitflap_crossterm::profile(|name| env::var(name).ok(), options.preferences());
-        Self {
-            options,
-            place,
-            profile,
-            sender,
-            open: None,
-            resized: false,
-            note: None,
-            stale: false,
-        }
+    pub(super) fn new(options: ScreenOptions, place: Place, deliver: Deliver) -> Self {
+        let profile = splitflap_crossterm::profile(|name| env::var(name).ok(), options.preferences());
+        Self { options, place, profile, deliver, open: None, resized: false, note: None, stale: false }
     }
 
     /// An engine for this terminal; its grid gets its size when the terminal is taken.
-    pub(in super::super) fn engine(
-        &self,
-        catalogs: &'static [&'static Catalog],
-    ) -> Engine<'static> {
+    pub(super) fn engine(&self, catalogs: &'static [&'static Catalog]) -> Engine<'static> {
         let screen = self.screen(80, 24);
-        let sizes = Sizes {
-            columns: screen.columns,
-            rows: screen.rows,
-            ..Sizes::DESKTOP
-        };
+        let sizes = Sizes { columns: screen.columns, rows: screen.rows, ..Sizes::DESKTOP };
         Engine::boxed(&sizes, catalogs, screen)
     }
 
@@ -78,34 +59,40 @@ impl Drawing {
     }
 
     /// Whether the terminal is taken.
-    pub(in super::super) fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
     /// Shows a line over the last row until the next key; it must hold nothing unfiltered.
-    pub(in super::super) fn note(&mut self, note: String) {
+    pub(super) fn note(&mut self, note: String) {
         self.note = Some(note);
     }
 
     /// Takes the note away with the next frame.
-    pub(in super::super) fn drop_note(&mut self) {
+    pub(super) fn drop_note(&mut self) {
         self.stale |= self.note.take().is_some();
     }
 
     /// The size is read before the next frame, however often it changed until then.
-    pub(in super::super) fn resized(&mut self) {
+    pub(super) fn resized(&mut self) {
         self.resized = true;
     }
 
+    /// Draws another engine from now on.
+    pub(super) fn replaced(&mut self, engine: &mut Engine<'static>) {
+        self.repaint(engine);
+        self.fit(engine);
+    }
+
     /// Draws everything with the next frame.
-    pub(in super::super) fn repaint(&mut self, engine: &mut Engine<'_>) {
+    pub(super) fn repaint(&mut self, engine: &mut Engine<'_>) {
         if let Some((_, terminal)) = &mut self.open {
             terminal.repaint(engine.grid_mut());
         }
     }
 
     /// Gives the terminal back, stops, and takes it again when the process goes on.
-    pub(in super::super) fn suspend(&mut self, engine: &mut Engine<'static>) -> Result<(), Stop> {
+    pub(super) fn suspend(&mut self, engine: &mut Engine<'static>) -> Result<(), Stop> {
         if let Some((_, terminal)) = &mut self.open {
             terminal.suspend().map_err(lost)?;
             self.fit(engine);
@@ -114,7 +101,7 @@ impl Drawing {
     }
 
     /// Takes the terminal again after a stop that was not ours.
-    pub(in super::super) fn resumed(&mut self, engine: &mut Engine<'static>) -> Result<(), Stop> {
+    pub(super) fn resumed(&mut self, engine: &mut Engine<'static>) -> Result<(), Stop> {
         if let Some((_, terminal)) = &mut self.open
             && terminal.resumed().map_err(lost)?
         {
@@ -124,7 +111,7 @@ impl Drawing {
     }
 
     /// Shows what changed; takes the terminal for the first frame.
-    pub(in super::super) fn draw(
+    pub(super) fn draw(
         &mut self,
         engine: &mut Engine<'static>,
         listener: &mut dyn Listener,
@@ -147,10 +134,7 @@ impl Drawing {
             write_note(engine, note);
         }
         match &mut self.open {
-            Some((_, terminal)) => terminal
-                .present(engine.grid_mut())
-                .map(|_| ())
-                .map_err(lost),
+            Some((_, terminal)) => terminal.present(engine.grid_mut()).map(|_| ()).map_err(lost),
             None => Ok(()),
         }
     }
@@ -164,21 +148,15 @@ impl Drawing {
             mouse: self.options.mouse,
         })
         .map_err(lost)?;
-        let sender = self.sender.clone();
-        let events = Events::start(move |event| {
-            // A view that is closed listens no more.
-            let _ = sender.send(Event::Terminal(event));
-        })
-        .map_err(lost)?;
+        let deliver = Arc::clone(&self.deliver);
+        let events = Events::start(move |event| deliver(event)).map_err(lost)?;
         self.open = Some((events, terminal));
         Ok(())
     }
 
     /// Fits the grid to the terminal and has everything painted.
     fn fit(&mut self, engine: &mut Engine<'static>) {
-        let Some((_, terminal)) = &self.open else {
-            return;
-        };
+        let Some((_, terminal)) = &self.open else { return };
         let (columns, rows) = terminal.size();
         engine.resize_to_fit(self.screen(columns, rows), Sizes::DESKTOP.clusters);
         terminal.prepare(engine.grid_mut());
@@ -195,11 +173,6 @@ fn write_note(engine: &mut Engine<'_>, note: &str) {
     let mut canvas = grid.canvas();
     let style = Role::WARNING.style();
     canvas.put(0, last, ' ', style);
-    let used = canvas
-        .text_clipped(1, last, columns.saturating_sub(1), note, style)
-        .saturating_add(1);
-    canvas.fill(
-        Rect::new(used, last, columns.saturating_sub(used), 1),
-        style,
-    );
+    let used = canvas.text_clipped(1, last, columns.saturating_sub(1), note, style).saturating_add(1);
+    canvas.fill(Rect::new(used, last, columns.saturating_sub(used), 1), style);
 }
