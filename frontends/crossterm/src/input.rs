@@ -10,7 +10,7 @@ use splitflap_core::input::{
 
 /// The core's event, if there is one: key releases, bare modifiers and pastes are none. What is pasted could hold any
 /// key, and nobody means to confirm a seat by pasting a text.
-pub(crate) fn translate(event: &Event) -> Option<InputEvent> {
+pub fn translate(event: &Event) -> Option<InputEvent> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
             self::key(*key).map(InputEvent::Key)

@@ -14,5 +14,6 @@ mod terminal;
 
 pub use environment::{CharsetChoice, ColorChoice, Preferences, profile};
 pub use event::{Event, Events};
+pub use input::translate;
 pub use signals::end_by;
 pub use terminal::{Options, Terminal};

@@ -122,9 +122,7 @@ fn a_move_on_a_colour_display_costs_at_most_740_bytes() {
     let bus = Bus::default();
     let mut display = mipidsi::Builder::new(mipidsi::models::ST7789, Spi(&bus))
         .display_size(240, 320)
-        .orientation(
-            mipidsi::options::Orientation::new().rotate(mipidsi::options::Rotation::Deg90),
-        )
+        .orientation(mipidsi::options::Orientation::new().rotate(mipidsi::options::Rotation::Deg90))
         .init(&mut NoDelay)
         .unwrap();
     let font = CellFont::new(&ascii::FONT_6X10, Charset::Ascii).unwrap();
@@ -137,7 +135,11 @@ fn a_move_on_a_colour_display_costs_at_most_740_bytes() {
     engine.render(&mut Quiet);
     bus.take();
     presenter.repaint(engine.grid_mut(), &mut display).unwrap();
-    assert_eq!(bus.take(), 2 * 320 * 240 + 2 * 11, "two windows: cells and margin");
+    assert_eq!(
+        bus.take(),
+        2 * 320 * 240 + 2 * 11,
+        "two windows: cells and margin"
+    );
     let bytes = walk(&mut engine, &bus, |engine| {
         engine.render(&mut Quiet);
         presenter.present(engine.grid_mut(), &mut display).unwrap();
@@ -149,12 +151,9 @@ fn a_move_on_a_colour_display_costs_at_most_740_bytes() {
 #[test]
 fn a_move_on_a_small_display_costs_at_most_40_bytes() {
     let bus = Bus::default();
-    let mut display = ssd1306::Ssd1306::new(
-        Oled(&bus),
-        DisplaySize128x64,
-        DisplayRotation::Rotate0,
-    )
-    .into_buffered_graphics_mode();
+    let mut display =
+        ssd1306::Ssd1306::new(Oled(&bus), DisplaySize128x64, DisplayRotation::Rotate0)
+            .into_buffered_graphics_mode();
     display.init().unwrap();
     let font = CellFont::new(&ascii::FONT_4X6, Charset::Ascii).unwrap();
     let placement = Placement::new(display.bounding_box().size, &font, Rotation::None);
@@ -166,10 +165,20 @@ fn a_move_on_a_small_display_costs_at_most_40_bytes() {
     let bytes = walk(&mut engine, &bus, |engine| {
         engine.render(&mut Quiet);
         presenter
-            .present_each(engine.grid_mut(), &mut display, |display, _| display.flush())
+            .present_each(engine.grid_mut(), &mut display, |display, _| {
+                display.flush()
+            })
             .unwrap();
     });
-    for y in 0..engine.grid().rows() { let row: String = engine.grid().row(y).iter().map(|c| engine.grid().text(*c, &mut [0;4]).to_string()).collect(); println!("|{row}|"); }
+    for y in 0..engine.grid().rows() {
+        let row: String = engine
+            .grid()
+            .row(y)
+            .iter()
+            .map(|c| engine.grid().text(*c, &mut [0; 4]).to_string())
+            .collect();
+        println!("|{row}|");
+    }
     println!("OLED {bytes}");
     assert!(bytes <= 40.0, "{bytes}");
 }
