@@ -16,9 +16,27 @@ pub(crate) fn row(block: u8, y: u16, width: u16, height: u16) -> u32 {
         9..=15 => columns(0, eighths(width, 16 - block).max(1)),
         16 => columns(width / 2, width),
         // Shades: one pixel in four, two in four, three in four.
-        17 => all & if y % 2 == 0 { 0x8888_8888 } else { 0x2222_2222 },
-        18 => all & if y % 2 == 0 { 0xaaaa_aaaa } else { 0x5555_5555 },
-        19 => all & if y % 2 == 0 { 0x7777_7777 } else { 0xdddd_dddd },
+        17 => {
+            all & if y.is_multiple_of(2) {
+                0x8888_8888
+            } else {
+                0x2222_2222
+            }
+        }
+        18 => {
+            all & if y.is_multiple_of(2) {
+                0xaaaa_aaaa
+            } else {
+                0x5555_5555
+            }
+        }
+        19 => {
+            all & if y.is_multiple_of(2) {
+                0x7777_7777
+            } else {
+                0xdddd_dddd
+            }
+        }
         20 => rows(y < eighths(height, 1)),
         21 => columns(width - eighths(width, 1).min(width), width),
         _ => {

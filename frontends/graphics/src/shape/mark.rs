@@ -55,7 +55,7 @@ impl Mark {
     /// Row `y` of a cell of this size: the mark has an odd number of pixels each way, and a free column at the right as letters have.
     pub(crate) fn row(self, y: u16, width: u16, height: u16) -> u32 {
         let odd = |length: u16| {
-            if length % 2 == 0 {
+            if length.is_multiple_of(2) {
                 length.saturating_sub(1)
             } else {
                 length

@@ -144,7 +144,6 @@ fn a_move_on_a_colour_display_costs_at_most_740_bytes() {
         engine.render(&mut Quiet);
         presenter.present(engine.grid_mut(), &mut display).unwrap();
     });
-    println!("TFT {bytes}");
     assert!(bytes <= 740.0, "{bytes}");
 }
 
@@ -177,8 +176,6 @@ fn a_move_on_a_small_display_costs_at_most_40_bytes() {
             .iter()
             .map(|c| engine.grid().text(*c, &mut [0; 4]).to_string())
             .collect();
-        println!("|{row}|");
     }
-    println!("OLED {bytes}");
     assert!(bytes <= 40.0, "{bytes}");
 }
