@@ -5,7 +5,7 @@ use std::path::Path;
 use embedded_graphics::mono_font::{ascii, iso_8859_1, iso_8859_15};
 use embedded_graphics::pixelcolor::{BinaryColor, Gray4, Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
-use embedded_graphics_simulator::{OutputImage, OutputSettings, SimulatorDisplay};
+use embedded_graphics_simulator::{OutputSettings, SimulatorDisplay};
 use splitflap_core::input::Key;
 use splitflap_core::listener::Quiet;
 use splitflap_core::screen::Screen;
@@ -86,10 +86,12 @@ impl<C: PixelColor + Into<Rgb888> + From<BinaryColor>> Panel<C> {
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             picture.save_png(&path).unwrap();
         }
-        let golden = OutputImage::<Rgb888>::load_png(&path).unwrap();
+        let golden = SimulatorDisplay::<Rgb888>::load_png(&path)
+            .unwrap()
+            .to_rgb_output_image(&OutputSettings::default());
         assert_eq!(golden.size(), picture.size(), "{}", self.name);
         assert!(
-            golden.to_be_bytes() == picture.to_be_bytes(),
+            golden.as_image_buffer().as_raw() == picture.as_image_buffer().as_raw(),
             "{} differs from its golden picture",
             self.name
         );
