@@ -6,8 +6,8 @@ use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::BinaryColor;
 use splitflap_core::text::charset::Charset;
 
-/// The widest cell in pixels; a row of it is one word.
-const WIDEST: u32 = 32;
+/// The widest cell in pixels: a row of it is a word, but for the bit that marks its end.
+const WIDEST: u32 = 31;
 
 /// The narrowest glyph in pixels that stays legible when it is drawn twice for bold.
 const TWICE: u32 = 8;
@@ -19,6 +19,13 @@ struct Direct {
     ascii: bool,
     /// U+00A0 to U+00FF follow them, but for those that the charset has replaced.
     latin: bool,
+}
+
+/// Where a glyph is in the font's image, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    left: u16,
+    top: u16,
 }
 
 /// A [`MonoFont`] with what it can spell and the size of its cells.
@@ -38,7 +45,7 @@ impl CellFont {
     /// The cells of `font`, as large as its glyphs with their spacing. `charset` is what the catalog is told that the screen can spell:
     /// ASCII for the fonts in `mono_font::ascii`, Latin-1 for `iso_8859_1`, Latin-9 for `iso_8859_15`.
     ///
-    /// None if a cell would be empty, wider than 32 pixels or higher than 255.
+    /// None if a cell would be empty, wider than 31 pixels or higher than 255.
     pub fn new(font: &'static MonoFont<'static>, charset: Charset) -> Option<Self> {
         let width = font.character_size.width + font.character_spacing;
         let height = font.character_size.height;
@@ -83,7 +90,7 @@ impl CellFont {
         }
     }
 
-    /// With cells of this many pixels, and the glyphs in their middle (an odd pixel is left at the left, so that a glyph on another background has some around it). Not taken if that is smaller than the font, wider than 32 or higher than 255.
+    /// With cells of this many pixels, and the glyphs in their middle (an odd pixel is left at the left, so that a glyph on another background has some around it). Not taken if that is smaller than the font, wider than 31 or higher than 255.
     #[must_use]
     pub fn with_cell(self, width: u16, height: u16) -> Self {
         let glyph = self.font.character_size;
@@ -119,42 +126,54 @@ impl CellFont {
             .min(self.cell.1.saturating_sub(1))
     }
 
-    /// The number of the character's glyph, if the font has one of its own.
-    pub(crate) fn glyph(&self, character: char) -> Option<u32> {
+    /// Where the character's glyph is, if the font has one of its own.
+    pub(crate) fn glyph(&self, character: char) -> Option<Place> {
         let code = u32::from(character);
-        match character {
-            ' '..='~' if self.direct.ascii => return Some(code - 0x20),
+        let direct = match character {
+            ' '..='~' if self.direct.ascii => Some(code - 0x20),
             '\u{a0}'..='ÿ' if self.direct.latin && self.charset.can_show(character) => {
-                return Some(code - 0xa0 + 95);
+                Some(code - 0xa0 + 95)
             }
-            _ => {}
-        }
-        let index = self.font.glyph_mapping.index(character);
-        let missing = self.font.glyph_mapping.index('\u{10ffff}');
-        (index != missing || character == '?')
-            .then(|| u32::try_from(index).ok())
-            .flatten()
+            _ => None,
+        };
+        let glyph = match direct {
+            Some(glyph) => glyph,
+            None => {
+                let index = self.font.glyph_mapping.index(character);
+                let missing = self.font.glyph_mapping.index('\u{10ffff}');
+                if index == missing && character != '?' {
+                    return None;
+                }
+                u32::try_from(index).ok()?
+            }
+        };
+        let line = glyph / self.per_row;
+        let size = self.font.character_size;
+        Some(Place {
+            left: u16::try_from((glyph - line * self.per_row) * size.width).ok()?,
+            top: u16::try_from(line * size.height).ok()?,
+        })
     }
 
     /// The pixels of row `y` of the cell with a glyph, the leftmost in the highest bit.
-    pub(crate) fn row(&self, glyph: u32, y: u16, bold: bool) -> u32 {
+    pub(crate) fn row(&self, glyph: Place, y: u16, bold: bool) -> u32 {
         let size = self.font.character_size;
-        let Some(y) = y.checked_sub(self.offset.1).map(u32::from) else {
-            return 0;
-        };
+        let y = u32::from(y).wrapping_sub(u32::from(self.offset.1));
         if y >= size.height {
             return 0;
         }
-        let font = self.bold.filter(|_| bold).unwrap_or(self.font);
-        let line = glyph / self.per_row;
-        let left = (glyph - line * self.per_row) * size.width;
-        let top = line * size.height + y;
+        let font = if bold {
+            self.bold.unwrap_or(self.font)
+        } else {
+            self.font
+        };
+        let (left, top) = (i32::from(glyph.left), i32::from(glyph.top) + y as i32);
         let mut bits = 0;
-        for x in left..left + size.width {
-            let pixel = font.image.pixel(Point::new(x as i32, top as i32));
+        for x in left..left + size.width as i32 {
+            let pixel = font.image.pixel(Point::new(x, top));
             bits = bits << 1 | u32::from(pixel == Some(BinaryColor::On));
         }
-        let bits = bits << (WIDEST - size.width) >> self.offset.0;
+        let bits = bits << (u32::BITS - size.width) >> self.offset.0;
         if bold && self.bold.is_none() && size.width >= TWICE {
             bits | bits >> 1
         } else {
@@ -225,7 +244,7 @@ mod tests {
             assert_eq!(large.row(glyph, y, false), inner);
         }
         assert_eq!(font.with_cell(3, 10).cell(), (4, 6));
-        assert_eq!(font.with_cell(33, 10).cell(), (4, 6));
+        assert_eq!(font.with_cell(32, 10).cell(), (4, 6));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use embedded_graphics::pixelcolor::PixelColor;
 use splitflap_core::grid::{Cell, CellWidth, Content, Grid};
 
-use crate::font::CellFont;
+use crate::font::{CellFont, Place};
 use crate::shape::{Edge, Shape, Side, tile_rows};
 use crate::theme::Theme;
 
@@ -25,18 +25,10 @@ pub(crate) struct Glyph<C> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Picture {
     Blank,
-    Font(u32),
+    Font(Place),
     Shape(Shape),
     /// The end of a tile: tile on background.
     Edge(Edge, Side),
-}
-
-/// One row of a cell: the pixels that are `ink`, the leftmost in the highest bit; the others are `paper`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GlyphRow<C> {
-    pub(crate) bits: u32,
-    pub(crate) ink: C,
-    pub(crate) paper: C,
 }
 
 impl<C: PixelColor> Glyph<C> {
@@ -80,9 +72,11 @@ impl<C: PixelColor> Glyph<C> {
             } else {
                 None
             };
-            match edge {
-                Some((edge, side)) => Picture::Edge(edge, side),
-                None => picture(character, font),
+            let symbol = Shape::on_seat(character).filter(|_| look.is_seat());
+            match (edge, symbol) {
+                (Some((edge, side)), _) => Picture::Edge(edge, side),
+                (None, Some(shape)) => Picture::Shape(shape),
+                (None, None) => picture(character, font),
             }
         };
         let color = |tone| theme.color(tone).unwrap_or(ground);
@@ -107,15 +101,11 @@ impl<C: PixelColor> Glyph<C> {
         }
     }
 
-    /// Row `y` of the cell.
-    #[inline]
-    pub(crate) fn row(&self, y: u16, font: &CellFont) -> GlyphRow<C> {
+    /// Row `y` of the cell: the pixels that have the first colour, the leftmost in the highest bit, and the colour of those and of the others.
+    #[inline(always)]
+    pub(crate) fn row(&self, y: u16, font: &CellFont) -> (u32, C, C) {
         if y < self.from || y >= self.to {
-            return GlyphRow {
-                bits: 0,
-                ink: self.ground,
-                paper: self.ground,
-            };
+            return (0, self.ground, self.ground);
         }
         let bits = match self.picture {
             Picture::Blank => 0,
@@ -123,18 +113,11 @@ impl<C: PixelColor> Glyph<C> {
             Picture::Shape(shape) => shape.row(y, font.cell()),
             Picture::Edge(edge, side) => {
                 let (width, height) = font.cell();
-                return GlyphRow {
-                    bits: edge.row(side, y, width, height),
-                    ink: self.paper,
-                    paper: self.ground,
-                };
+                return (edge.row(side, y, width, height), self.paper, self.ground);
             }
         };
-        GlyphRow {
-            bits: if y == self.underline { u32::MAX } else { bits },
-            ink: self.ink,
-            paper: self.paper,
-        }
+        let bits = if y == self.underline { u32::MAX } else { bits };
+        (bits, self.ink, self.paper)
     }
 }
 

@@ -28,101 +28,109 @@ impl<C: PixelColor> Source<'_, '_, C> {
 /// How many cells of a row of cells are looked up once and not once for each row of pixels: two seats.
 const READY: usize = 8;
 
+/// Bits without pixels: only the mark of the end.
+const END: u32 = 1 << 31;
+
 /// The pixels of one block.
 pub(crate) struct Pixels<'p, 'g, 's, C: 'static> {
-    /// The pixels of the row that is being given out, the next one in the highest bit.
+    /// The pixels that are left of a row of a cell, the next one in the highest bit, behind the last one a set bit.
     bits: u32,
-    left: u16,
     ink: C,
     paper: C,
-    /// Where the next row of a cell comes from; when turned, the next pixel.
+    /// Where the next row of a cell comes from: column of the block, row of the cell. When turned, the next pixel of the window.
     x: u16,
     y: u16,
-    source: &'p Source<'g, 's, C>,
+    /// The row of the block whose cells are at hand.
+    line: u16,
     block: Rect,
-    /// The row of cells that is being given out, its first row of pixels, and its first cells.
     cells: &'g [Cell],
-    top: u16,
+    source: &'p Source<'g, 's, C>,
     ready: [Glyph<C>; READY],
 }
 
 impl<'p, 'g, 's, C: PixelColor> Pixels<'p, 'g, 's, C> {
     pub(crate) fn new(source: &'p Source<'g, 's, C>, block: Rect) -> Self {
         let mut pixels = Self {
-            bits: 0,
-            left: 0,
+            bits: END,
             ink: source.ground,
             paper: source.ground,
             x: 0,
             y: 0,
-            source,
+            line: 0,
             block,
             cells: &[],
-            top: 0,
+            source,
             ready: [Glyph::blank(source.ground); READY],
         };
         pixels.open(0);
         pixels
     }
 
-    /// Makes row `line` of the block's cells the current one.
+    /// Takes row `line` of the block's cells at hand.
     fn open(&mut self, line: u16) {
         let source = self.source;
-        let (_, height) = source.font.cell();
         let from = usize::from(self.block.x);
         let row = source.grid.row(self.block.y.saturating_add(line));
+        self.line = line;
         self.cells = row
             .get(from..from + usize::from(self.block.width))
             .unwrap_or_default();
-        self.top = line.saturating_mul(height);
         for (ready, cell) in self.ready.iter_mut().zip(self.cells) {
             *ready = source.glyph(*cell);
         }
     }
 
-    /// Takes row `y` (in pixels) of the cell in column `column` of the block.
-    #[inline]
-    fn take(&mut self, column: u16, y: u16) -> u32 {
-        let source = self.source;
-        let (_, height) = source.font.cell();
-        if y < self.top || y - self.top >= height {
-            self.open(y / height.max(1));
-        }
-        let column = usize::from(column);
-        let row = match self.ready.get(column) {
-            Some(ready) => ready.row(y - self.top, source.font),
-            None => {
-                let cell = self.cells.get(column).copied().unwrap_or_default();
-                source.glyph(cell).row(y - self.top, source.font)
-            }
-        };
-        self.ink = row.ink;
-        self.paper = row.paper;
-        row.bits
-    }
-
-    /// The next row of a cell. None: all are given out.
+    /// Takes the next pixels: a row of a cell, or one pixel when turned. None: all are given out.
     #[inline(never)]
     fn advance(&mut self) -> Option<()> {
-        if self.source.rotation != Rotation::None {
-            return self.advance_turned();
-        }
+        let piece = if self.source.rotation == Rotation::None {
+            self.upright()?
+        } else {
+            self.turned()?
+        };
+        let font = self.source.font;
+        let column = usize::from(piece.column);
+        let (bits, ink, paper) = match self.ready.get(column) {
+            Some(ready) => ready.row(piece.y, font),
+            None => {
+                let cell = self.cells.get(column).copied().unwrap_or_default();
+                self.source.glyph(cell).row(piece.y, font)
+            }
+        };
+        let end = END >> piece.pixels;
+        self.bits = (bits << piece.from) & !(end | (end - 1)) | end;
+        self.ink = ink;
+        self.paper = paper;
+        Some(())
+    }
+
+    #[inline(always)]
+    fn upright(&mut self) -> Option<Piece> {
         let (width, height) = self.source.font.cell();
         if self.x >= self.block.width {
             self.x = 0;
             self.y += 1;
+            if self.y >= height {
+                self.y = 0;
+                if self.line + 1 >= self.block.height {
+                    return None;
+                }
+                self.open(self.line + 1);
+            }
         }
-        if self.y >= self.block.height.saturating_mul(height) {
-            return None;
-        }
-        self.bits = self.take(self.x, self.y);
-        self.left = width;
+        let column = self.x;
         self.x += 1;
-        Some(())
+        Some(Piece {
+            column,
+            y: self.y,
+            from: 0,
+            pixels: width,
+        })
     }
 
-    /// The next pixel of a turned window, whose columns `x` and rows `y` are those of the panel.
-    fn advance_turned(&mut self) -> Option<()> {
+    /// The window's columns `x` and rows `y` are those of the panel.
+    #[inline(never)]
+    fn turned(&mut self) -> Option<Piece> {
         let (cell_width, cell_height) = self.source.font.cell();
         let width = self.block.width.saturating_mul(cell_width);
         let height = self.block.height.saturating_mul(cell_height);
@@ -143,13 +151,30 @@ impl<'p, 'g, 's, C: PixelColor> Pixels<'p, 'g, 's, C> {
             Rotation::Half => (width - 1 - self.x, height - 1 - self.y),
             Rotation::ThreeQuarters => (width - 1 - self.y, self.x),
         };
-        let column = x / cell_width.max(1);
-        let row = self.take(column, y);
-        self.bits = row << (x - column * cell_width);
-        self.left = 1;
+        let (column, line) = (x / cell_width.max(1), y / cell_height.max(1));
+        if line != self.line {
+            self.open(line);
+        }
         self.x += 1;
-        Some(())
+        Some(Piece {
+            column,
+            y: y - line * cell_height,
+            from: x - column * cell_width,
+            pixels: 1,
+        })
     }
+}
+
+/// Pixels that lie side by side in one row of one cell.
+struct Piece {
+    /// Column of the block.
+    column: u16,
+    /// Row of the cell's pixels.
+    y: u16,
+    /// The first of them.
+    from: u16,
+    /// How many.
+    pixels: u16,
 }
 
 impl<C: PixelColor> Iterator for Pixels<'_, '_, '_, C> {
@@ -157,12 +182,15 @@ impl<C: PixelColor> Iterator for Pixels<'_, '_, '_, C> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<C> {
-        if self.left == 0 {
+        if self.bits == END {
             self.advance()?;
         }
-        let on = self.bits >> 31 == 1;
+        let color = if self.bits & END != 0 {
+            self.ink
+        } else {
+            self.paper
+        };
         self.bits <<= 1;
-        self.left -= 1;
-        Some(if on { self.ink } else { self.paper })
+        Some(color)
     }
 }

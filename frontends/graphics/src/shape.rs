@@ -46,6 +46,14 @@ impl Shape {
         })
     }
 
+    /// What is drawn for a symbol on a seat although fonts have it, because theirs is too faint.
+    pub(crate) const fn on_seat(symbol: char) -> Option<Self> {
+        match symbol {
+            '~' => Some(Self::Mark(Mark::Wave)),
+            _ => None,
+        }
+    }
+
     /// Row `y` of a cell of this size, the leftmost pixel in the highest bit.
     pub(crate) fn row(self, y: u16, (width, height): (u16, u16)) -> u32 {
         let bits = match self {

@@ -79,6 +79,11 @@ impl Look {
         self.flags & UNDERLINE != 0
     }
 
+    /// Whether it is a seat's.
+    pub(crate) const fn is_seat(self) -> bool {
+        self.flags & TILE != 0
+    }
+
     /// Whether there is a tile to be seen.
     pub(crate) const fn has_tile(self) -> bool {
         self.flags & TILE != 0 && self.paper != 0

@@ -16,6 +16,7 @@ pub(crate) enum Mark {
     Triangle(Towards),
     Arrow(Towards),
     Ellipsis,
+    Wave,
 }
 
 /// Where a triangle or an arrow points.
@@ -117,6 +118,14 @@ impl Mark {
                 let head = aside.abs() <= radius.max(2) / 2 + thick
                     && (radius - thick..=radius).contains(&(ahead + aside.abs()));
                 shaft || head
+            }
+            Self::Wave => {
+                let crest = match (u + radius) % 4 {
+                    1 => -1,
+                    3 => 1,
+                    _ => 0,
+                };
+                (crest - thick..=crest).contains(&v)
             }
             Self::Ellipsis => v == radius.max(2) && (u.abs() == radius || u == 0 && radius > 1),
         }
