@@ -68,8 +68,18 @@ fn goldens() -> Vec<Golden> {
             &[Data("/selected", "\"14A\""), Keys("Tab")]
         }),
         golden("a320-80x24-chosen", A320, size(80, 24), CHOSEN),
-        golden("a320-80x24-pending", A320, size(80, 24), &[Keys("1 4 a Space")]),
-        golden("a320-80x24-windows", A320, size(80, 24), &[Keys("w Down Down")]),
+        golden(
+            "a320-80x24-pending",
+            A320,
+            size(80, 24),
+            &[Keys("1 4 a Space")],
+        ),
+        golden(
+            "a320-80x24-windows",
+            A320,
+            size(80, 24),
+            &[Keys("w Down Down")],
+        ),
         golden("a320-80x24-refused", A320, size(80, 24), {
             &[
                 Keys("1 4 b Space"),
@@ -78,10 +88,7 @@ fn goldens() -> Vec<Golden> {
             ]
         }),
         golden("a320-80x24-confirmed", A320, size(80, 24), {
-            &[
-                Data("/selected", "\"14A\""),
-                Data("/confirmed", "\"14A\""),
-            ]
+            &[Data("/selected", "\"14A\""), Data("/confirmed", "\"14A\"")]
         }),
         golden("a320-80x24-ascii", A320, ascii(80, 24), CHOSEN),
         golden("a320-80x24-plain", A320, plain(80, 24), CHOSEN),
@@ -144,5 +151,9 @@ fn every_screen_is_the_one_that_a_person_has_looked_at() {
             wrong.push(golden.name);
         }
     }
-    assert_eq!(wrong, Vec::<&str>::new(), "UPDATE_GOLDEN=1 writes them anew");
+    assert_eq!(
+        wrong,
+        Vec::<&str>::new(),
+        "UPDATE_GOLDEN=1 writes them anew"
+    );
 }

@@ -69,6 +69,7 @@ impl<'s> Engine<'s> {
                 nodes,
                 catalogs,
                 screen,
+                recent: Default::default(),
             },
             grid: Grid::new(grid),
             tokenizer: Tokenizer::new(),
@@ -108,7 +109,10 @@ impl<'s> Engine<'s> {
     pub fn finish(&mut self, now: u64, listener: &mut dyn Listener) {
         self.now = now;
         let fed = self.tokenizer.finish(&mut self.store.builder());
-        if self.step(fed.outcome, listener) {
+        let applied = self.step(fed.outcome, listener);
+        // Places in errors are counted from the start of each text.
+        self.tokenizer.reset();
+        if applied {
             self.settle_layout(listener);
         }
     }

@@ -18,7 +18,6 @@
 
 mod arena;
 mod build;
-mod clean;
 mod compact;
 mod hash;
 mod limits;
@@ -45,6 +44,7 @@ pub use write::{Changed, Scalar, Source, Step, WriteError};
 pub(crate) use write_json::write_text;
 
 use crate::slice::Slice;
+use crate::text::sanitize::replaces;
 use arena::{Arena, Header};
 use build::Open;
 use shapes::{ShapeId, Shapes};
@@ -98,6 +98,7 @@ pub struct Store<'s> {
     shapes: Shapes<'s>,
     open: Open,
     roots: usize,
+    changes: u32,
 }
 
 impl<'s> Store<'s> {
@@ -112,6 +113,7 @@ impl<'s> Store<'s> {
             texts: Texts::new(memory.text, memory.texts, memory.text_buckets),
             shapes: Shapes::new(memory.shapes, memory.keys, memory.shape_buckets),
             open: Open::default(),
+            changes: 0,
         }
     }
 
@@ -133,12 +135,25 @@ impl<'s> Store<'s> {
         self.shapes.dropped
     }
 
+    /// A number that changes with every call after which a [`Value`] may have come to mean
+    /// something else.
+    pub const fn changes(&self) -> u32 {
+        self.changes
+    }
+
+    /// Notes that values may come to mean something else.
+    #[inline]
+    const fn note_change(&mut self) {
+        self.changes = self.changes.wrapping_add(1);
+    }
+
     /// Moves everything into other memory, which has to be large enough for what is there.
     ///
     /// # Errors
     /// The memory is too small, or a message is being built (then it is [`Limit::Depth`]). The
     /// store is as it was; the new memory is gone.
     pub fn grow(&mut self, memory: Memory<'s>) -> Result<(), Full> {
+        self.note_change();
         if self.arena.stack < self.arena.end() {
             return Err(Full::new(Limit::Depth, 0, 1));
         }
@@ -190,7 +205,7 @@ impl<'s> Store<'s> {
     /// Adds cleaned text to what is being collected.
     fn collect(&mut self, text: &str) -> Result<(), Full> {
         let mut rest = text;
-        while let Some((at, bad)) = rest.char_indices().find(|&(_, c)| clean::replaces(c)) {
+        while let Some((at, bad)) = rest.char_indices().find(|&(_, c)| replaces(c)) {
             let (good, after) = rest.split_at(at);
             self.collect_bytes(good.as_bytes())?;
             self.collect_bytes("\u{FFFD}".as_bytes())?;
@@ -208,7 +223,7 @@ impl<'s> Store<'s> {
 
     /// The word of a text, cleaned; see [`intern`](Self::intern).
     fn intern_text(&mut self, text: &str) -> Result<Value, Full> {
-        if text.chars().any(clean::replaces) {
+        if text.chars().any(replaces) {
             self.intern_cleaned(core::iter::once(text))
         } else {
             self.intern(Bytes::Outside(text.as_bytes()))

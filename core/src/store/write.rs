@@ -68,6 +68,7 @@ impl<'s> Store<'s> {
         source: Source,
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
+        self.note_change();
         let slot = match source {
             Source::Root(root) => self.root_slot(root),
             Source::Slot(container, index) => container
@@ -95,6 +96,7 @@ impl<'s> Store<'s> {
         scalar: Scalar<'_>,
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
+        self.note_change();
         let value = match scalar {
             Scalar::Null => Value::NULL,
             Scalar::Bool(value) => Value::bool(value),
@@ -123,6 +125,7 @@ impl<'s> Store<'s> {
         path: impl Into<Path<'p>>,
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
+        self.note_change();
         let located = self.locate(target, path.into())?;
         if located.missing.is_some() {
             return Ok(());

@@ -27,6 +27,7 @@ pub(crate) fn layout<'s>(
     surface: usize,
     listener: &mut dyn Listener,
 ) -> bool {
+    scene.recent.forget();
     for node in scene.nodes.iter_mut() {
         if usize::from(node.surface) == surface && node.life == Life::Live {
             node.life = Life::Stale;
@@ -71,6 +72,7 @@ pub(crate) fn layout<'s>(
             node.life = Life::Parked;
         }
     }
+    scene.recent.forget();
     focus(store, scene, surface);
     !overflow
 }

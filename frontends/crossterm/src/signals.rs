@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::signal::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
 use signal_hook::iterator::{Handle, Signals};
 use signal_hook::low_level;
 
@@ -28,25 +28,28 @@ pub(crate) fn continued() -> usize {
 /// SIGTERM, SIGHUP, SIGINT and SIGQUIT become [`Event::Ended`]. When the program is still there after three seconds, or
 /// when another one comes, the thread restores the terminal and ends the program itself.
 pub(crate) fn watch(deliver: impl Fn(Event) + Send + 'static) -> io::Result<Handle> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT])?;
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGCONT, SIGWINCH])?;
     let handle = signals.handle();
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
             let mut ending = false;
             for signal in signals.forever() {
-                if signal == SIGCONT {
-                    CONTINUED.fetch_add(1, Ordering::SeqCst);
-                    deliver(Event::Continued);
-                } else if ending {
-                    end_by(signal);
-                } else {
-                    ending = true;
-                    deliver(Event::Ended(signal));
-                    let _ = thread::Builder::new().spawn(move || {
-                        thread::sleep(PATIENCE);
-                        end_by(signal);
-                    });
+                match signal {
+                    SIGWINCH => deliver(Event::Resized),
+                    SIGCONT => {
+                        CONTINUED.fetch_add(1, Ordering::SeqCst);
+                        deliver(Event::Continued);
+                    }
+                    _ if ending => end_by(signal),
+                    _ => {
+                        ending = true;
+                        deliver(Event::Ended(signal));
+                        let _ = thread::Builder::new().spawn(move || {
+                            thread::sleep(PATIENCE);
+                            end_by(signal);
+                        });
+                    }
                 }
             }
         })?;

@@ -141,7 +141,8 @@ impl Terminal {
             thread::sleep(Duration::from_millis(5));
             waited += Duration::from_millis(5);
         }
-        self.take()
+        self.start_anew();
+        guard::enter(&self.output, self.modes())
     }
 
     /// Takes the terminal after [`crate::Event::Continued`], whoever stopped the process. True if it had not been taken since.
@@ -152,17 +153,16 @@ impl Terminal {
         if self.continued == signals::continued() {
             return Ok(false);
         }
-        // Whoever stopped the process may have left the terminal in any state.
-        guard::restore();
-        self.take()?;
+        self.start_anew();
+        guard::enter_again(self.modes())?;
         Ok(true)
     }
 
-    fn take(&mut self) -> io::Result<()> {
+    /// Nothing of the terminal's state is known any more.
+    fn start_anew(&mut self) {
         self.continued = signals::continued();
         self.size = size(&self.output, self.options.inline);
         self.encoder = encoder(self.options);
-        guard::enter(&self.output, self.modes())
     }
 
     fn modes(&self) -> Modes {

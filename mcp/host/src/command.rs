@@ -18,6 +18,7 @@ mod show;
 mod terminal_view;
 
 use std::fmt::Display;
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -81,6 +82,18 @@ impl Stop {
         }
     }
 
+    /// Standard output can't be written. That nobody reads it any more, as when `head` has seen enough, is no error to tell.
+    fn unwritten(error: io::Error) -> Self {
+        let message = match error.kind() {
+            io::ErrorKind::BrokenPipe => String::new(),
+            _ => format!("standard output can't be written: {error}"),
+        };
+        Self {
+            status: Status::Usage,
+            message,
+        }
+    }
+
     fn server(message: impl Display) -> Self {
         Self {
             status: Status::ServerFailed,
@@ -104,7 +117,9 @@ pub(crate) fn run() -> ExitCode {
     ExitCode::from(match status {
         Ok(status) => status as u8,
         Err(stop) => {
-            eprintln!("splitflap: {}", plain::lines(&stop.message));
+            if !stop.message.is_empty() {
+                eprintln!("splitflap: {}", plain::lines(&stop.message));
+            }
             stop.status as u8
         }
     })

@@ -27,7 +27,7 @@ pub fn line(text: &str) -> String {
     line
 }
 
-/// [`line`], and no longer than `limit` characters; what is cut is told by an ellipsis.
+/// [`line()`], and no longer than `limit` characters; what is cut is told by an ellipsis.
 pub fn short(text: &str, limit: usize) -> String {
     let mut line = line(text);
     if let Some((end, _)) = line.char_indices().nth(limit) {

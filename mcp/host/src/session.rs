@@ -4,9 +4,12 @@
 //! Give it what happens ([`Session::resource`], [`Session::call_ended`], [`Session::action`], …), then do what
 //! [`Session::next_effect`] says until it is `None`.
 
+mod effect;
 mod failure;
 mod lane;
+mod open_error;
 mod opening;
+mod outcome;
 mod reply;
 #[cfg(test)]
 mod tests;
@@ -16,8 +19,11 @@ use std::collections::VecDeque;
 use serde_json::{Map, Value};
 use splitflap_core::catalog::Catalog;
 
+pub use effect::{CallId, Effect};
 pub use failure::Failure;
-pub use opening::{NoView, OpenError, Shown, Wish};
+pub use open_error::{NoView, OpenError};
+pub use opening::{Shown, Wish};
+pub use outcome::{Ending, Outcome};
 pub use reply::{DATA_LIMIT, VIEW_LIMIT};
 
 use crate::plain;
@@ -25,88 +31,6 @@ use crate::tool::Tool;
 use lane::Lane;
 use opening::Opening;
 use reply::CallReply;
-
-/// What the owner of a session does for it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Ask the server for `resources/read`, then call [`Session::resource`].
-    ReadResource {
-        /// The resource.
-        uri: String,
-    },
-    /// Ask the server for `tools/call`, then call [`Session::call_ended`].
-    CallTool {
-        /// Tells the answers apart.
-        id: CallId,
-        /// The tool.
-        name: String,
-        /// Its arguments.
-        arguments: Map<String, Value>,
-    },
-    /// Feed these bytes to the view, as one text that ends with them.
-    Feed {
-        /// Messages as JSON.
-        bytes: Vec<u8>,
-        /// Whether they describe the view itself; then the view can't be shown without them.
-        is_view: bool,
-    },
-    /// No action of the view is under way any more.
-    Settled,
-    /// Show this line to the person, for instance why an action was refused.
-    Note(String),
-    /// What the model should know with its next turn; it replaces what was said before.
-    ModelContext(String),
-    /// A result is reached: the view stays until the next key, then close.
-    Done,
-    /// The session can't go on; close the view.
-    Failed(Failure),
-}
-
-/// Tells the calls of a session apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CallId(u64);
-
-/// What a session came to.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    /// How it ended.
-    pub ending: Ending,
-    /// The tool that was opened.
-    pub tool: String,
-    /// The last result's text as the server wrote it: print it through [`plain`] only.
-    pub text: String,
-    /// The last result's structured content.
-    pub structured: Option<Value>,
-}
-
-/// How a session ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ending {
-    /// A result was reached; for a text view: there is a text.
-    Done,
-    /// It was closed before.
-    Closed,
-    /// It failed.
-    Failed(Failure),
-}
-
-impl Outcome {
-    /// One short line for the conversation, safe to print.
-    pub fn line(&self) -> String {
-        match &self.ending {
-            Ending::Done => {
-                let line = plain::short(&self.text, 400);
-                if line.is_empty() {
-                    "Done.".to_owned()
-                } else {
-                    line
-                }
-            }
-            Ending::Closed => "Closed without a result.".to_owned(),
-            Ending::Failed(failure) => failure.to_string(),
-        }
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -280,8 +204,8 @@ impl Session {
 
     /// An action of the view, as the core wrote it: `name`, `surfaceId`, `sourceComponentId`, `timestamp`, `context`.
     ///
-    /// It becomes a call of the action tool. One call is in flight for a surface; see the crate's notes on
-    /// repeats: the same action meanwhile is dropped, another one waits and the last one wins.
+    /// It becomes a call of the action tool. One call is in flight for a surface: the same action meanwhile is
+    /// dropped; another one waits until the call has ended, and of several that wait the last one wins.
     pub fn action(&mut self, action: Map<String, Value>) {
         if self.stage != Stage::Open || self.done {
             return;
@@ -312,9 +236,15 @@ impl Session {
         }
     }
 
-    /// Ends the session, from outside: a line went dead, the view could not be mounted.
+    /// Whether a call of the view's is not answered yet. A person who closes now may have confirmed something:
+    /// wait a moment for the answer.
+    pub fn is_waiting(&self) -> bool {
+        self.stage == Stage::Open && !self.done && !self.calls.is_empty()
+    }
+
+    /// Ends the session, from outside: a line went dead, the view could not be mounted. A result that is reached stays one.
     pub fn fail(&mut self, failure: Failure) {
-        if self.stage != Stage::Over {
+        if self.stage != Stage::Over && !self.done {
             self.stage = Stage::Over;
             self.failure = Some(failure.clone());
             self.effects.push_back(Effect::Failed(failure));
@@ -333,6 +263,7 @@ impl Session {
             tool: self.opening.tool,
             text: self.text,
             structured: self.structured,
+            unanswered: self.lanes.iter().find_map(Lane::action_in_flight),
         }
     }
 

@@ -2,6 +2,7 @@
 //! keys do, what just went wrong, and always what Enter does.
 
 use super::line::Line;
+use super::seat_details;
 use super::seat_grid::{self, Memory, Note};
 use super::selection::{self, Cabin, Verdict};
 use super::{amount, departure};
@@ -11,11 +12,15 @@ use crate::catalog::{
 use crate::geometry::Rect;
 use crate::grid::{Canvas, Role};
 use crate::screen::Theme;
+use crate::store::TextRef;
 
 /// Rows from which on there is a footer.
 const WITH_FOOTER: u16 = 3;
 /// Rows from which on there is a title.
 const WITH_TITLE: u16 = 5;
+
+/// Columns from which on notes are whole sentences.
+const WIDE: u16 = 60;
 
 /// What Enter does can depend on any of the data.
 const WATCHES: &[&str] = &["/flight", ""];
@@ -169,14 +174,26 @@ fn footer(canvas: &mut Canvas<'_, '_>, view: &View<'_, '_>) {
         return;
     }
     if let Some(note) = note {
-        write_note(&mut line, note);
-        line.text("   ", Role::HINT);
+        write_note(&mut line, note, width >= WIDE);
+        line.text("  ", Role::HINT);
     }
     enter(&mut line, view);
-    if note.is_none() {
-        hints(&mut line, view, memory.is_some_and(Memory::filter));
+    match hidden_message(view) {
+        Some(message) if note.is_none() => {
+            line.text("  ! ", Role::WARNING)
+                .text(&message, Role::WARNING);
+        }
+        None if note.is_none() => hints(&mut line, view, memory.is_some_and(Memory::filter)),
+        _ => {}
     }
     line.finish();
+}
+
+/// What the server says, if the pane that shows it is not in view.
+fn hidden_message<'a>(view: &View<'a, '_>) -> Option<TextRef<'a>> {
+    let details = view.find(seat_details::NAME)?;
+    let message = selection::message(view)?;
+    view.at(details).rect().is_empty().then_some(message)
 }
 
 fn plain_footer(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
@@ -249,25 +266,26 @@ fn hints(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>, filter: bool) {
     }
 }
 
-fn write_note(line: &mut Line<'_, '_, '_>, note: Note) {
+/// Writes a note, shorter where the line has to hold what Enter does in 40 columns.
+fn write_note(line: &mut Line<'_, '_, '_>, note: Note, wide: bool) {
     let role = Role::WARNING;
-    let text = match note {
-        Note::Occupied => "This seat is taken.",
-        Note::Blocked => "This seat is blocked.",
-        Note::Unavailable => "This seat is not available.",
-        Note::NoWindow => "There is no window seat.",
-        Note::NoneAhead => "No free seat further on.",
-        Note::NoneBehind => "No free seat before this one.",
+    let (long, short) = match note {
+        Note::Occupied => ("This seat is taken.", "Taken."),
+        Note::Blocked => ("This seat is blocked.", "Blocked."),
+        Note::Unavailable => ("This seat is not available.", "Not available."),
+        Note::NoWindow => ("There is no window seat.", "No window."),
+        Note::NoneAhead => ("No free seat further on.", "None ahead."),
+        Note::NoneBehind => ("No free seat before this one.", "None before."),
         Note::NoSeat(row, letter) => {
-            line.text("There is no seat ", role)
+            line.text(if wide { "There is no seat " } else { "No " }, role)
                 .number(row.cast_signed(), role)
                 .char(letter, role);
-            "."
+            (".", ".")
         }
         Note::NotWindow(row, letter) => {
             line.number(row.cast_signed(), role).char(letter, role);
-            " is no window seat."
+            (" is no window seat.", ": no window.")
         }
     };
-    line.text(text, role);
+    line.text(if wide { long } else { short }, role);
 }

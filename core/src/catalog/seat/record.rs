@@ -39,6 +39,15 @@ pub(super) enum Status {
     Other,
 }
 
+impl Status {
+    /// The statuses that this catalog knows, with their words.
+    const KNOWN: [(Self, &'static str); 3] = [
+        (Self::Available, "available"),
+        (Self::Occupied, "occupied"),
+        (Self::Blocked, "blocked"),
+    ];
+}
+
 /// Where the members are in seats of the shape that was read last, so that reading
 /// one member of many seats compares no names.
 #[derive(Default)]
@@ -46,9 +55,32 @@ pub(super) struct Slots {
     shape: Cell<Option<Shape>>,
     /// By member: 0 not looked up yet, 1 missing, else the slot plus two.
     slots: [Cell<u16>; Member::NAMES.len()],
+    /// The words of the statuses that were read, by status.
+    statuses: [Cell<Value>; Status::KNOWN.len()],
 }
 
 impl Slots {
+    /// What a status means. Reads a word's text once: the same word is the same text.
+    fn status(&self, store: &Store<'_>, word: Value) -> Status {
+        let known = |(place, _): &(&Cell<Value>, _)| place.get() == word;
+        if word.is_absent() {
+            return Status::Other;
+        }
+        if let Some((_, (status, _))) = self.statuses.iter().zip(Status::KNOWN).find(known) {
+            return status;
+        }
+        let text = store.text(word);
+        let named =
+            |(_, (_, name)): &(&Cell<Value>, (Status, &str))| text.as_deref() == Some(*name);
+        match self.statuses.iter().zip(Status::KNOWN).find(named) {
+            Some((place, (status, _))) => {
+                place.set(word);
+                status
+            }
+            None => Status::Other,
+        }
+    }
+
     fn member(&self, store: &Store<'_>, seat: Value, member: Member) -> Value {
         let Some(shape) = store.shape(seat) else {
             return Value::ABSENT;
@@ -188,12 +220,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 
     /// Whether it can be had.
     pub(super) fn status(&self) -> Status {
-        match self.text(Member::Status).as_deref() {
-            Some("available") => Status::Available,
-            Some("occupied") => Status::Occupied,
-            Some("blocked") => Status::Blocked,
-            _ => Status::Other,
-        }
+        self.slots.status(self.store, self.get(Member::Status))
     }
 
     /// The number text of its price; none if it is null or no number.

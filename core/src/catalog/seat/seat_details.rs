@@ -1,6 +1,7 @@
 //! `SeatDetails`: the selected seat, what the server says about it, and what Enter does.
 
 mod content;
+mod page;
 
 use super::pane::Chrome;
 use super::record::Member;
@@ -95,7 +96,7 @@ impl Component for SeatDetails {
             } else {
                 Some(&*context.state)
             };
-            let mut ends = content::Ends::new(ends);
+            let mut ends = page::Ends::new(ends);
             content::paint(&mut canvas, &view, confirming, &mut ends);
             ends.keep(context.state);
         }
@@ -108,7 +109,7 @@ impl Component for SeatDetails {
                 let rect = context.view().rect();
                 let area = Rect::of_size(rect.width, rect.height);
                 let inner = Chrome::of(area, context.view().screen()).inner(area);
-                let button = content::button_row(context.state);
+                let button = page::button_row(context.state);
                 let hit = context.pointer.is_some_and(|point| {
                     inner.contains(point) && Some(point.y - inner.y) == button
                 });

@@ -1,18 +1,19 @@
 //! From tokens to values on the build stack.
 
+use super::super::Store;
 use super::super::limits::Full;
 use super::super::texts::Bytes;
 use super::super::value::Value;
-use super::super::{Store, clean};
 use super::frame::Mode;
 use super::{BuildError, Builder};
 use crate::json::{Handler, Literal, Piece};
+use crate::text::sanitize::replaces;
 
 impl Store<'_> {
     /// The bytes of a text when it is complete. Cold, as what follows: nearly all texts come
     /// whole and plain.
     fn gather<'t>(&mut self, piece: Piece<'t>) -> Result<Option<Bytes<'t>>, Full> {
-        if piece.first && piece.last && (piece.plain || !piece.text.chars().any(clean::replaces)) {
+        if piece.first && piece.last && (piece.plain || !piece.text.chars().any(replaces)) {
             return Ok(Some(Bytes::Outside(piece.text.as_bytes())));
         }
         if piece.first {

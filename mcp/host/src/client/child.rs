@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::plain;
@@ -24,6 +25,8 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub(super) struct Server {
     child: Child,
     stderr: Tail,
+    /// Reads the child's standard error to its end.
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -46,10 +49,19 @@ impl Server {
         let input = child.stdin.take().ok_or_else(no_pipe)?;
         let output = child.stdout.take().ok_or_else(no_pipe)?;
         let stderr = Tail::default();
-        if let Some(pipe) = child.stderr.take() {
-            tokio::spawn(stderr.clone().follow(pipe));
-        }
-        Ok((Self { child, stderr }, input, output))
+        let reader = child
+            .stderr
+            .take()
+            .map(|pipe| tokio::spawn(stderr.clone().follow(pipe)));
+        Ok((
+            Self {
+                child,
+                stderr,
+                reader,
+            },
+            input,
+            output,
+        ))
     }
 
     /// What became of it and what it said last, for an error message.
@@ -59,6 +71,10 @@ impl Server {
             Ok(Err(error)) => format!("the server can't be watched ({error})"),
             Err(_) => "the server closed the connection".to_owned(),
         };
+        if let Some(reader) = self.reader.take() {
+            // A grandchild may keep the pipe open for ever.
+            let _ = timeout(PATIENCE, reader).await;
+        }
         let lines = self.stderr.lines();
         if !lines.is_empty() {
             words.push_str("; it last wrote: ");

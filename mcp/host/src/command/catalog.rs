@@ -25,14 +25,23 @@ pub(super) struct Arguments {
 /// Prints catalogs, or one component of them.
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
     let text = match find(arguments.name.as_deref())? {
-        Found::Catalogs(catalogs) if arguments.schema => catalogs.iter().map(|it| pretty(&schema::catalog(it))).collect(),
-        Found::Catalogs(catalogs) => catalogs.iter().map(|catalog| describe(catalog)).collect::<Vec<_>>().join("\n"),
-        Found::Component(catalog, component) if arguments.schema => pretty(&schema::component(catalog, component)),
+        Found::Catalogs(catalogs) if arguments.schema => catalogs
+            .iter()
+            .map(|it| pretty(&schema::catalog(it)))
+            .collect(),
+        Found::Catalogs(catalogs) => catalogs
+            .iter()
+            .map(|catalog| describe(catalog))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        Found::Component(catalog, component) if arguments.schema => {
+            pretty(&schema::component(catalog, component))
+        }
         Found::Component(_, component) => describe_component(component),
     };
     io::stdout()
         .write_all(text.as_bytes())
-        .map_err(|error| Stop::usage(format!("the catalog can't be printed: {error}")))?;
+        .map_err(Stop::unwritten)?;
     Ok(Status::Done)
 }
 
@@ -42,14 +51,20 @@ enum Found {
 }
 
 fn find(name: Option<&str>) -> Result<Found, Stop> {
-    let Some(name) = name else { return Ok(Found::Catalogs(CATALOGS.to_vec())) };
+    let Some(name) = name else {
+        return Ok(Found::Catalogs(CATALOGS.to_vec()));
+    };
     if let Some(catalog) = CATALOGS.iter().find(|catalog| catalog.id == name) {
         return Ok(Found::Catalogs(vec![catalog]));
     }
-    let component = |catalog: &&'static Catalog| Some(Found::Component(catalog, catalog.component(name)?.1));
+    let component =
+        |catalog: &&'static Catalog| Some(Found::Component(catalog, catalog.component(name)?.1));
     CATALOGS.iter().find_map(component).ok_or_else(|| {
         let known: Vec<_> = CATALOGS.iter().map(|catalog| catalog.id).collect();
-        Stop::usage(format!("no catalog and no component has this name; the catalogs are: {}", known.join(", ")))
+        Stop::usage(format!(
+            "no catalog and no component has this name; the catalogs are: {}",
+            known.join(", ")
+        ))
     })
 }
 
@@ -58,7 +73,10 @@ fn pretty(schema: &serde_json::Value) -> String {
 }
 
 fn describe(catalog: &Catalog) -> String {
-    let mut text = format!("{}: {} (messages of version \"{}\")\n", catalog.id, catalog.summary, catalog.version);
+    let mut text = format!(
+        "{}: {} (messages of version \"{}\")\n",
+        catalog.id, catalog.summary, catalog.version
+    );
     for component in catalog.components {
         text.push('\n');
         text.push_str(&describe_component(*component));
@@ -68,11 +86,26 @@ fn describe(catalog: &Catalog) -> String {
 
 fn describe_component(component: &dyn Component) -> String {
     let mut text = format!("{}: {}\n", component.name(), component.summary());
-    let width = component.properties().iter().map(|property| property.name.len()).max().unwrap_or(0);
-    for Property { name, kind, required, summary } in component.properties() {
+    let width = component
+        .properties()
+        .iter()
+        .map(|property| property.name.len())
+        .max()
+        .unwrap_or(0);
+    for Property {
+        name,
+        kind,
+        required,
+        summary,
+    } in component.properties()
+    {
         let required = if *required { ", required" } else { "" };
         // A text takes whatever is written to it.
-        let _ = writeln!(text, "  {name:width$}  {summary} ({}{required})", kind.expected());
+        let _ = writeln!(
+            text,
+            "  {name:width$}  {summary} ({}{required})",
+            kind.expected()
+        );
     }
     text
 }
@@ -86,11 +119,23 @@ mod tests {
         for catalog in CATALOGS {
             let text = describe(catalog);
             for component in catalog.components {
-                assert!(text.contains(&describe_component(*component)), "{}", component.name());
-                assert!(matches!(find(Some(component.name())), Ok(Found::Component(..))));
+                assert!(
+                    text.contains(&describe_component(*component)),
+                    "{}",
+                    component.name()
+                );
+                assert!(matches!(
+                    find(Some(component.name())),
+                    Ok(Found::Component(..))
+                ));
             }
-            assert!(matches!(find(Some(catalog.id)), Ok(Found::Catalogs(found)) if found.len() == 1));
+            assert!(
+                matches!(find(Some(catalog.id)), Ok(Found::Catalogs(found)) if found.len() == 1)
+            );
         }
-        assert_eq!(find(Some("Nope")).err().map(|stop| stop.status), Some(Status::Usage));
+        assert_eq!(
+            find(Some("Nope")).err().map(|stop| stop.status),
+            Some(Status::Usage)
+        );
     }
 }

@@ -37,25 +37,34 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
         let bytes = read(file)?;
         for finding in checker.check(file, &bytes) {
             errors += usize::from(!finding.fault.is_remark());
-            writeln!(out, "{finding}").map_err(unwritten)?;
+            writeln!(out, "{finding}").map_err(Stop::unwritten)?;
         }
     }
     if errors > 0 {
-        let (s, do_) = if errors == 1 { ("", "is") } else { ("s", "are") };
+        let (s, do_) = if errors == 1 {
+            ("", "is")
+        } else {
+            ("s", "are")
+        };
         return Err(Stop::usage(format!("there {do_} {errors} error{s}")));
     }
     let documents = checker.documents;
-    writeln!(out, "no errors in {documents} {}", if documents == 1 { "document" } else { "documents" }).map_err(unwritten)?;
+    writeln!(
+        out,
+        "no errors in {documents} {}",
+        if documents == 1 {
+            "document"
+        } else {
+            "documents"
+        }
+    )
+    .map_err(Stop::unwritten)?;
     Ok(Status::Done)
 }
 
 /// Reads a file of messages.
 pub(super) fn read(file: &Path) -> Result<Vec<u8>, Stop> {
     fs::read(file).map_err(|error| Stop::usage(format!("{}: {error}", file.display())))
-}
-
-fn unwritten(error: io::Error) -> Stop {
-    Stop::usage(format!("the findings can't be written: {error}"))
 }
 
 /// Something that is wrong, and where.
@@ -73,8 +82,18 @@ impl Display for Finding {
     /// `file:line:column: error: at /path in surface "s", component "c": what (reason)`; nothing of a server's unfiltered.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let fault = &self.fault;
-        let kind = if fault.is_remark() { "warning" } else { "error" };
-        write!(f, "{}:{}:{}: {kind}: ", self.file.display(), self.line, self.column)?;
+        let kind = if fault.is_remark() {
+            "warning"
+        } else {
+            "error"
+        };
+        write!(
+            f,
+            "{}:{}:{}: {kind}: ",
+            self.file.display(),
+            self.line,
+            self.column
+        )?;
         if let Some(index) = fault.index {
             write!(f, "message {index} of the list, ")?;
         }
@@ -89,7 +108,12 @@ impl Display for Finding {
             None if fault.path.is_empty() => f.write_str("the message")?,
             None => write!(f, "{}", plain::short(&fault.path, 200))?,
         }
-        write!(f, ": {} [{}]", plain::short(&fault.message, 400), fault.reason.name())
+        write!(
+            f,
+            ": {} [{}]",
+            plain::short(&fault.message, 400),
+            fault.reason.name()
+        )
     }
 }
 
@@ -111,7 +135,11 @@ impl Checker {
 
     /// With the surfaces of `engine`.
     pub(super) fn on(engine: Engine<'static>) -> Self {
-        Self { engine, heard: Heard::default(), documents: 0 }
+        Self {
+            engine,
+            heard: Heard::default(),
+            documents: 0,
+        }
     }
 
     /// The engine with what was applied.
@@ -122,19 +150,30 @@ impl Checker {
     /// Applies a file's documents.
     pub(super) fn check(&mut self, file: &Path, bytes: &[u8]) -> Vec<Finding> {
         let mut findings = Vec::new();
-        let mut start = 0;
-        while let Some(from) = bytes[start..].iter().position(|byte| !byte.is_ascii_whitespace()) {
+        let (mut start, mut fed) = (0, 0);
+        // The engine's own places in its messages count from here.
+        self.engine.reset_message();
+        while let Some(from) = bytes[start..]
+            .iter()
+            .position(|byte| !byte.is_ascii_whitespace())
+        {
             start += from;
             let end = end_of_document(bytes, start);
             let document = &bytes[start..end];
             self.documents += 1;
-            self.engine.feed(0, document, &mut self.heard);
+            self.engine.feed(0, &bytes[fed..end], &mut self.heard);
+            fed = end;
             self.engine.finish(0, &mut self.heard);
             self.engine.render(&mut self.heard);
             for fault in self.heard.errors.drain(..) {
                 let at = start + place::find(document, &fault);
                 let (line, column) = line_and_column(bytes, at);
-                findings.push(Finding { file: file.to_owned(), line, column, fault });
+                findings.push(Finding {
+                    file: file.to_owned(),
+                    line,
+                    column,
+                    fault,
+                });
             }
             start = end;
         }
@@ -155,13 +194,23 @@ fn end_of_document(bytes: &[u8], start: usize) -> usize {
 
 /// Where line `number`, counted from 1, ends.
 fn end_of_line(bytes: &[u8], number: usize) -> usize {
-    let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
-    ends.skip(number.saturating_sub(1)).next().unwrap_or(bytes.len())
+    bytes
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .nth(number.saturating_sub(1))
+        .map_or(bytes.len(), |(at, _)| at + 1)
 }
 
 fn line_and_column(bytes: &[u8], at: usize) -> (usize, usize) {
     let before = &bytes[..at.min(bytes.len())];
-    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let start = before
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |at| at + 1);
     let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-    (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
+    (
+        line,
+        String::from_utf8_lossy(&before[start..]).chars().count() + 1,
+    )
 }

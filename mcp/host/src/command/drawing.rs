@@ -37,14 +37,28 @@ pub(super) struct Drawing {
 impl Drawing {
     /// Nothing is touched yet.
     pub(super) fn new(options: ScreenOptions, place: Place, deliver: Deliver) -> Self {
-        let profile = splitflap_crossterm::profile(|name| env::var(name).ok(), options.preferences());
-        Self { options, place, profile, deliver, open: None, resized: false, note: None, stale: false }
+        let profile =
+            splitflap_crossterm::profile(|name| env::var(name).ok(), options.preferences());
+        Self {
+            options,
+            place,
+            profile,
+            deliver,
+            open: None,
+            resized: false,
+            note: None,
+            stale: false,
+        }
     }
 
     /// An engine for this terminal; its grid gets its size when the terminal is taken.
     pub(super) fn engine(&self, catalogs: &'static [&'static Catalog]) -> Engine<'static> {
         let screen = self.screen(80, 24);
-        let sizes = Sizes { columns: screen.columns, rows: screen.rows, ..Sizes::DESKTOP };
+        let sizes = Sizes {
+            columns: screen.columns,
+            rows: screen.rows,
+            ..Sizes::DESKTOP
+        };
         Engine::boxed(&sizes, catalogs, screen)
     }
 
@@ -56,6 +70,11 @@ impl Drawing {
             seat_width: self.options.seat_width.unwrap_or(0),
             ..Screen::new(columns, rows)
         }
+    }
+
+    /// Gives the terminal back.
+    pub(super) fn close(&mut self) {
+        self.open = None;
     }
 
     /// Whether the terminal is taken.
@@ -134,7 +153,10 @@ impl Drawing {
             write_note(engine, note);
         }
         match &mut self.open {
-            Some((_, terminal)) => terminal.present(engine.grid_mut()).map(|_| ()).map_err(lost),
+            Some((_, terminal)) => terminal
+                .present(engine.grid_mut())
+                .map(|_| ())
+                .map_err(lost),
             None => Ok(()),
         }
     }
@@ -156,7 +178,9 @@ impl Drawing {
 
     /// Fits the grid to the terminal and has everything painted.
     fn fit(&mut self, engine: &mut Engine<'static>) {
-        let Some((_, terminal)) = &self.open else { return };
+        let Some((_, terminal)) = &self.open else {
+            return;
+        };
         let (columns, rows) = terminal.size();
         engine.resize_to_fit(self.screen(columns, rows), Sizes::DESKTOP.clusters);
         terminal.prepare(engine.grid_mut());
@@ -173,6 +197,11 @@ fn write_note(engine: &mut Engine<'_>, note: &str) {
     let mut canvas = grid.canvas();
     let style = Role::WARNING.style();
     canvas.put(0, last, ' ', style);
-    let used = canvas.text_clipped(1, last, columns.saturating_sub(1), note, style).saturating_add(1);
-    canvas.fill(Rect::new(used, last, columns.saturating_sub(used), 1), style);
+    let used = canvas
+        .text_clipped(1, last, columns.saturating_sub(1), note, style)
+        .saturating_add(1);
+    canvas.fill(
+        Rect::new(used, last, columns.saturating_sub(used), 1),
+        style,
+    );
 }

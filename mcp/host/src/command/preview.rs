@@ -42,7 +42,9 @@ pub(super) struct Arguments {
 
 /// Draws the files until a key closes the view; without a terminal the screen is printed once.
 pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
-    let Ok(place) = place::find(arguments.screen.tty) else { return print(&arguments) };
+    let Ok(place) = place::find(arguments.screen.tty) else {
+        return print(&arguments);
+    };
     let (sender, events) = mpsc::channel();
     let deliver = move |event| {
         // A preview that is closed listens no more.
@@ -51,7 +53,13 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
     let drawing = Drawing::new(arguments.screen.clone(), place, Arc::new(deliver));
     let seen = changed(&arguments.files);
     let (engine, findings) = load(&arguments.files, drawing.engine(&CATALOGS))?;
-    let mut preview = Preview { engine, heard: Heard::default(), drawing, files: arguments.files, seen };
+    let mut preview = Preview {
+        engine,
+        heard: Heard::default(),
+        drawing,
+        files: arguments.files,
+        seen,
+    };
     if preview.engine.surface_id().is_none() && !arguments.watch {
         return Err(nothing_to_draw(&findings));
     }
@@ -68,7 +76,10 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
 }
 
 /// Applies the files to a fresh engine.
-fn load(files: &[PathBuf], engine: Engine<'static>) -> Result<(Engine<'static>, Vec<Finding>), Stop> {
+fn load(
+    files: &[PathBuf],
+    engine: Engine<'static>,
+) -> Result<(Engine<'static>, Vec<Finding>), Stop> {
     let mut checker = Checker::on(engine);
     let mut findings = Vec::new();
     for file in files {
@@ -79,7 +90,13 @@ fn load(files: &[PathBuf], engine: Engine<'static>) -> Result<(Engine<'static>, 
 
 fn nothing_to_draw(findings: &[Finding]) -> Stop {
     let lines: Vec<_> = findings.iter().map(Finding::to_string).collect();
-    Stop::usage(format!("there is nothing to draw: the files create no surface\n{}", lines.join("\n")).trim_end())
+    Stop::usage(
+        format!(
+            "there is nothing to draw: the files create no surface\n{}",
+            lines.join("\n")
+        )
+        .trim_end(),
+    )
 }
 
 fn print(arguments: &Arguments) -> Result<Status, Stop> {
@@ -88,14 +105,17 @@ fn print(arguments: &Arguments) -> Result<Status, Stop> {
         seat_width: arguments.screen.seat_width.unwrap_or(0),
         ..Screen::new(80, 24)
     };
-    let (mut engine, findings) = load(&arguments.files, Engine::boxed(&Sizes::DESKTOP, &CATALOGS, screen))?;
+    let (mut engine, findings) = load(
+        &arguments.files,
+        Engine::boxed(&Sizes::DESKTOP, &CATALOGS, screen),
+    )?;
     if engine.surface_id().is_none() {
         return Err(nothing_to_draw(&findings));
     }
     engine.render(&mut Heard::default());
     let mut out = io::stdout().lock();
     for row in replay::rows(engine.grid()) {
-        writeln!(out, "{row}").map_err(|error| Stop::usage(format!("the screen can't be printed: {error}")))?;
+        writeln!(out, "{row}").map_err(Stop::unwritten)?;
     }
     for finding in &findings {
         eprintln!("{finding}");
@@ -105,7 +125,10 @@ fn print(arguments: &Arguments) -> Result<Status, Stop> {
 
 /// When the files were last changed.
 fn changed(files: &[PathBuf]) -> Vec<Option<SystemTime>> {
-    files.iter().map(|file| fs::metadata(file).and_then(|file| file.modified()).ok()).collect()
+    files
+        .iter()
+        .map(|file| fs::metadata(file).and_then(|file| file.modified()).ok())
+        .collect()
 }
 
 struct Preview {
@@ -150,7 +173,11 @@ impl Preview {
             HostKey::Suspend => self.drawing.suspend(&mut self.engine)?,
             HostKey::Back => return Ok(!self.engine.cancel(&mut self.heard)),
             HostKey::Quit => {
-                return Ok(!self.engine.handle_input(now(), &InputEvent::Key(key), &mut self.heard));
+                return Ok(!self.engine.handle_input(
+                    now(),
+                    &InputEvent::Key(key),
+                    &mut self.heard,
+                ));
             }
             HostKey::View => self.input(&InputEvent::Key(key)),
         }

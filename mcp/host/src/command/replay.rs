@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
         .map_err(|error| Stop::usage(format!("{}: {error}", arguments.script.display())))?;
     let mut out = BufWriter::new(io::stdout().lock());
     play(arguments, &text, &mut out)?;
-    out.flush().map_err(unwritten)?;
+    out.flush().map_err(Stop::unwritten)?;
     Ok(Status::Done)
 }
 
@@ -89,7 +89,11 @@ fn read(script: &Path) -> io::Result<Vec<u8>> {
 fn play(arguments: &Arguments, script: &[u8], out: &mut impl Write) -> Result<(), Stop> {
     let mut player = Player::new(arguments);
     let mut last = 0;
-    for (number, line) in script.split(|byte| *byte == b'\n').enumerate().map(|(index, line)| (index + 1, line)) {
+    for (number, line) in script
+        .split(|byte| *byte == b'\n')
+        .enumerate()
+        .map(|(index, line)| (index + 1, line))
+    {
         let step = Step::read(line).map_err(|wrong| {
             Stop::usage(format!("{}:{number}: {wrong}", arguments.script.display()))
         });
@@ -97,18 +101,16 @@ fn play(arguments: &Arguments, script: &[u8], out: &mut impl Write) -> Result<()
             Ok(None) => {}
             Ok(Some(step)) => {
                 last = number;
-                player.play(number, step, out).map_err(unwritten)?;
+                player.play(number, step, out).map_err(Stop::unwritten)?;
             }
             Err(stop) => {
                 // What the lines before it came to is still worth having.
-                out.flush().map_err(unwritten)?;
+                out.flush().map_err(Stop::unwritten)?;
                 return Err(stop);
             }
         }
     }
-    player.end(last, arguments.screen, out).map_err(unwritten)
-}
-
-fn unwritten(error: io::Error) -> Stop {
-    Stop::usage(format!("the output can't be written: {error}"))
+    player
+        .end(last, arguments.screen, out)
+        .map_err(Stop::unwritten)
 }

@@ -53,6 +53,14 @@ pub(super) fn print(outcome: &Outcome, form: Form, out: &mut impl Write) -> io::
     out.flush()
 }
 
+/// Prints as JSON that there was no session to come to anything; the message goes to standard error elsewhere.
+pub(super) fn print_failure(message: &str) {
+    println!(
+        "{}",
+        plain::json(&json!({ "outcome": "failed", "message": message }))
+    );
+}
+
 /// `outcome` is `done`, `closed` or `failed`; `text` and `structuredContent` are the last result's.
 fn as_json(outcome: &Outcome, failure: Option<&str>) -> Value {
     let mut object = json!({
@@ -90,6 +98,7 @@ mod tests {
             tool: "show_seats".to_owned(),
             text: "Seat 14A\nconfirmed\u{1b}[2J".to_owned(),
             structured: Some(json!({"seat": "14A"})),
+            unanswered: None,
         }
     }
 

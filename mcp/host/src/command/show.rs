@@ -53,6 +53,14 @@ pub(super) fn run(
     wanted: Wanted,
     options: &ShowOptions,
 ) -> Result<Status, Stop> {
+    show(server, wanted, options).inspect_err(|stop| {
+        if options.json && stop.status == Status::ServerFailed {
+            result::print_failure(&stop.message);
+        }
+    })
+}
+
+fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<Status, Stop> {
     let mut timing = Timing::start();
     let (wish, place) = wish(options)?;
     let (sender, events) = mpsc::channel();
@@ -113,7 +121,7 @@ pub(super) fn run(
     }
     let outcome = session.close();
     let form = if options.json { Form::Json } else { form };
-    result::print(&outcome, form, &mut io::stdout().lock()).map_err(unprinted)?;
+    result::print(&outcome, form, &mut io::stdout().lock()).map_err(Stop::unwritten)?;
     if options.timing {
         eprintln!("{}", timing.report());
     }
@@ -147,11 +155,6 @@ fn not_opened(error: OpenError) -> Stop {
     } else {
         Stop::server(error)
     }
-}
-
-/// A pipe that nobody reads any more is no fault of the server's.
-fn unprinted(error: io::Error) -> Stop {
-    Stop::usage(format!("the result can't be printed: {error}"))
 }
 
 /// Goes on until the tool has answered.

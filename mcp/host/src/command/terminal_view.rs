@@ -22,6 +22,8 @@ use super::{Status, Stop};
 
 /// How long the first frame waits for the data, so that a quick server's view does not flash up empty.
 const FIRST_FRAME_DELAY: Duration = Duration::from_millis(100);
+/// How long a closed view's last action may wait for its answer.
+const LAST_ANSWER: Duration = Duration::from_secs(1);
 /// How many remarks on a server's messages are kept for the end.
 const KEPT_REMARKS: usize = 20;
 
@@ -82,14 +84,7 @@ impl<'a> TerminalView<'a> {
         events: &Receiver<Event>,
         timing: &mut Timing,
     ) -> Result<End, Stop> {
-        loop {
-            self.follow_session();
-            if self.session.is_over() || self.closing {
-                break;
-            }
-            if self.session.is_done() && self.options.exit_on_result {
-                break;
-            }
+        while !self.is_over() {
             self.draw(timing)?;
             let event = match self.wait() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -107,7 +102,32 @@ impl<'a> TerminalView<'a> {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
+        self.drawing.close();
+        if self.end.signal.is_none() {
+            self.last_answer(events);
+        }
         Ok(self.end)
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.follow_session();
+        let result = self.session.is_done() && self.options.exit_on_result;
+        self.closing || result || self.session.is_over()
+    }
+
+    /// Gives the answer to the last action a moment: the person may have confirmed and closed at once.
+    fn last_answer(&mut self, events: &Receiver<Event>) {
+        let deadline = Instant::now() + LAST_ANSWER;
+        while self.session.is_waiting() {
+            match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(Event::Server(reply)) => {
+                    self.replied(reply);
+                    self.follow_session();
+                }
+                Ok(Event::Terminal(_)) => {}
+                Err(_) => return,
+            }
+        }
     }
 
     /// Does what the session asks for, until neither it nor the engine has anything more to say.
@@ -268,7 +288,9 @@ impl<'a> TerminalView<'a> {
             _ if self.session.is_done() => self.closing = true,
             HostKey::Back => self.closing |= !self.engine.cancel(&mut self.heard),
             host_key => {
-                let taken = self.engine.handle_input(now(), &InputEvent::Key(key), &mut self.heard);
+                let taken = self
+                    .engine
+                    .handle_input(now(), &InputEvent::Key(key), &mut self.heard);
                 self.closing |= !taken && host_key == HostKey::Quit;
             }
         }

@@ -41,6 +41,12 @@ impl Lane {
         }
     }
 
+    /// The name of the action whose call is in flight.
+    pub(super) fn action_in_flight(&self) -> Option<String> {
+        let name = self.in_flight.as_ref()?.get("name")?;
+        name.as_str().map(str::to_owned)
+    }
+
     /// The call in flight ended; `Some` is to be sent now.
     pub(super) fn end(&mut self) -> Option<Map<String, Value>> {
         self.in_flight = self.waiting.take();

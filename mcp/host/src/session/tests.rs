@@ -536,3 +536,32 @@ fn the_client_names_its_catalogs() {
         r#"{"catalogs":["dev.fka:terminal-seat-demo/0.1"]}"#
     );
 }
+
+#[test]
+fn a_result_that_is_reached_survives_the_server() {
+    let mut session = opened();
+    session.reached();
+    effects(&mut session);
+    session.fail(Failure::Server {
+        doing: "showing show_seats".to_owned(),
+        error: "gone".to_owned(),
+    });
+    assert_eq!(effects(&mut session), []);
+    assert_eq!(session.close().ending, Ending::Done);
+}
+
+#[test]
+fn an_action_that_was_not_answered_is_told_at_the_end() {
+    let mut session = opened();
+    assert!(!session.is_waiting());
+    session.action(action("confirm_seat", "14A"));
+    let (id, ..) = call(&effects(&mut session)[0]);
+    assert!(session.is_waiting());
+    session.call_ended(id, Ok(&json!({"content": []})));
+    assert!(!session.is_waiting());
+    session.action(action("confirm_seat", "14B"));
+    assert_eq!(
+        session.close().line(),
+        "Closed without a result; the server had not answered to confirm_seat yet."
+    );
+}

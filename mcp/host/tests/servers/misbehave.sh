@@ -54,6 +54,7 @@ act() {
     case $fault in
     die-on-action) echo 'panicked' >&2; exit 101 ;;
     silent-action) exec sleep 600 ;;
+    slow-action) sleep 0.3 ;;
     error-on-action) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32603,"message":"database down"}}\n' "$id"; return ;;
     refuse-action) answer '{"isError":true,"content":['"$(text '1A was taken meanwhile')"']}'; return ;;
     esac

@@ -20,7 +20,9 @@ fn signals_end_the_program_as_they_should() {
         let mut pty = demo(&["--mouse"]);
         pty.signal(signal);
         assert_ne!(pty.exit_status(), 0, "{signal:?}");
-        pty.wait("the alternate screen to go", |pty| !pty.has(TermMode::ALT_SCREEN));
+        pty.wait("the alternate screen to go", |pty| {
+            !pty.has(TermMode::ALT_SCREEN)
+        });
         pty.assert_as_it_was();
     }
 }
@@ -53,13 +55,15 @@ fn control_z_stops_and_the_shell_brings_it_back() {
     let mut shell = command("sh");
     shell.arg("-i");
     let mut pty = Pty::start(shell);
-    pty.wait_for("$ ");
+    pty.wait_for("$");
     pty.send(&format!("{} --mouse\n", env!("CARGO_BIN_EXE_splitflap")));
     pty.wait_for("no seat is selected");
     pty.send("14A");
-    pty.wait_for("14A  window");
+    pty.wait_for("14A window");
     pty.send("\x1a");
-    pty.wait("the shell", |pty| !pty.has(TermMode::ALT_SCREEN) && pty.screen().contains("Stopped"));
+    pty.wait("the shell", |pty| {
+        !pty.has(TermMode::ALT_SCREEN) && pty.screen().contains("Stopped")
+    });
     assert!(pty.has(TermMode::SHOW_CURSOR));
     assert!(!pty.has(TermMode::MOUSE_REPORT_CLICK) && !pty.has(TermMode::BRACKETED_PASTE));
     pty.send("echo shell $((6*7))\n");
@@ -67,9 +71,16 @@ fn control_z_stops_and_the_shell_brings_it_back() {
     // Another size meanwhile, which nobody told the program of.
     pty.resize(100, 30);
     pty.send("fg\n");
-    pty.wait("the view", |pty| pty.has(TermMode::ALT_SCREEN | TermMode::MOUSE_REPORT_CLICK));
-    pty.wait_for("14A  window");
-    pty.wait("the new size", |pty| pty.screen().lines().nth(29).is_some_and(|line| line.contains("Enter")));
+    pty.wait("the view", |pty| {
+        pty.has(TermMode::ALT_SCREEN | TermMode::MOUSE_REPORT_CLICK)
+    });
+    pty.wait_for("14A window");
+    pty.wait("the new size", |pty| {
+        pty.screen()
+            .lines()
+            .nth(29)
+            .is_some_and(|line| line.contains("Enter"))
+    });
     pty.send("\x03");
     pty.wait_for("Closed without a result.");
     pty.send("exit\n");
@@ -81,7 +92,7 @@ fn control_z_stops_and_the_shell_brings_it_back() {
 fn control_z_without_a_shell_to_come_back_from_goes_on() {
     let mut pty = demo(&[]);
     pty.send("\x1a\x1b[C");
-    pty.wait_for("1B   middle");
+    pty.wait_for("1B middle");
     pty.send("\x03");
     assert_eq!(pty.ended("Closed without a result."), 1);
     pty.assert_as_it_was();
@@ -92,8 +103,14 @@ fn a_stop_from_outside_is_recovered_from() {
     let mut pty = demo(&[]);
     pty.signal(Signal::STOP);
     pty.signal(Signal::CONT);
+    pty.wait("the terminal to be taken again", |pty| {
+        String::from_utf8_lossy(&pty.bytes)
+            .matches("\x1b[?1049h")
+            .count()
+            == 2
+    });
     pty.send("\x1b[C");
-    pty.wait_for("1B   middle");
+    pty.wait_for("1B middle");
     pty.send("\x03");
     assert_eq!(pty.exit_status(), 1);
     pty.wait("the end", |pty| !pty.has(TermMode::ALT_SCREEN));
@@ -111,6 +128,9 @@ fn the_server_ends_with_the_view() {
     pty.send("\x03");
     pty.exit_status();
     for child in before.split_whitespace() {
-        assert!(!std::path::Path::new(&format!("/proc/{child}")).exists(), "server {child} is left over");
+        assert!(
+            !std::path::Path::new(&format!("/proc/{child}")).exists(),
+            "server {child} is left over"
+        );
     }
 }

@@ -75,7 +75,12 @@ pub(crate) fn splitflap(arguments: &[&str]) -> CommandBuilder {
 pub(crate) fn splitflap_with(fault: &str, arguments: &[&str]) -> CommandBuilder {
     let mut command = splitflap(&["open"]);
     command.args(arguments);
-    command.args(["--", "sh", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/misbehave.sh"), fault]);
+    command.args([
+        "--",
+        "sh",
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/misbehave.sh"),
+        fault,
+    ]);
     command
 }
 
@@ -83,7 +88,11 @@ pub(crate) fn splitflap_with(fault: &str, arguments: &[&str]) -> CommandBuilder 
 pub(crate) fn command(program: &str) -> CommandBuilder {
     let mut command = CommandBuilder::new(program);
     command.env_clear();
-    for (name, value) in [("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8"), ("PS1", "$ ")] {
+    for (name, value) in [
+        ("TERM", "xterm-256color"),
+        ("LANG", "en_GB.UTF-8"),
+        ("PS1", "$ "),
+    ] {
         command.env(name, value);
     }
     if let Some(path) = std::env::var_os("PATH") {
@@ -100,7 +109,9 @@ impl Pty {
 
     /// Starts `command` in a terminal of this size.
     pub(crate) fn start_sized(command: CommandBuilder, columns: u16, rows: u16) -> Self {
-        let pair = native_pty_system().openpty(pty_size(columns, rows)).unwrap();
+        let pair = native_pty_system()
+            .openpty(pty_size(columns, rows))
+            .unwrap();
         let settings = settings(&*pair.master);
         let mut reader = pair.master.try_clone_reader().unwrap();
         let input = pair.master.take_writer().unwrap();
@@ -116,10 +127,18 @@ impl Pty {
         });
         let (replies_in, replies) = mpsc::channel();
         // A terminal of no size is drawn on as one of 80x24.
-        let (columns, rows) = if columns == 0 { (80, 24) } else { (columns, rows) };
+        let (columns, rows) = if columns == 0 {
+            (80, 24)
+        } else {
+            (columns, rows)
+        };
         let term = Term::new(Config::default(), &Size(columns, rows), Replies(replies_in));
         Self {
-            emulator: Emulator { term, parser: Processor::new(), replies },
+            emulator: Emulator {
+                term,
+                parser: Processor::new(),
+                replies,
+            },
             output,
             input,
             child,
@@ -147,12 +166,19 @@ impl Pty {
         let deadline = Instant::now() + DEADLINE;
         while !wanted(self) {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left.min(Duration::from_millis(20))) {
+            match self
+                .output
+                .recv_timeout(left.min(Duration::from_millis(20)))
+            {
                 Ok(bytes) => {
-                    self.emulator.parser.advance(&mut self.emulator.term, &bytes);
+                    self.emulator
+                        .parser
+                        .advance(&mut self.emulator.term, &bytes);
                     self.bytes.extend(bytes);
                 }
-                Err(_) if left.is_zero() => panic!("never came: {what}; the screen is\n{}", self.screen()),
+                Err(_) if left.is_zero() => {
+                    panic!("never came: {what}; the screen is\n{}", self.screen())
+                }
                 Err(_) => {}
             }
         }
@@ -160,7 +186,13 @@ impl Pty {
 
     /// Waits until `text` is on the screen.
     pub(crate) fn wait_for(&mut self, text: &str) {
-        self.wait(text, |pty| pty.screen().contains(text));
+        self.wait(text, |pty| pty.shows(text));
+    }
+
+    /// Whether `text` is on the screen, however many blanks stand between its words.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.screen().lines().any(|line| words(line).contains(text))
     }
 
     /// Waits until the program has ended and `text` is on the screen; its exit status.
@@ -177,12 +209,18 @@ impl Pty {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.exit_code();
             }
-            assert!(Instant::now() < deadline, "never ended; the screen is\n{}", self.screen());
+            assert!(
+                Instant::now() < deadline,
+                "never ended; the screen is\n{}",
+                self.screen()
+            );
             self.wait("a moment", |_| true);
             thread::sleep(Duration::from_millis(5));
             // A program whose output nobody reads would never end.
             while let Ok(bytes) = self.output.try_recv() {
-                self.emulator.parser.advance(&mut self.emulator.term, &bytes);
+                self.emulator
+                    .parser
+                    .advance(&mut self.emulator.term, &bytes);
                 self.bytes.extend(bytes);
             }
         }
@@ -195,7 +233,9 @@ impl Pty {
 
     /// Writes on the screen behind the program's back.
     pub(crate) fn scribble(&mut self, text: &str) {
-        self.emulator.parser.advance(&mut self.emulator.term, text.as_bytes());
+        self.emulator
+            .parser
+            .advance(&mut self.emulator.term, text.as_bytes());
     }
 
     /// Sends the program a signal.
@@ -209,7 +249,9 @@ impl Pty {
         let mut text = String::new();
         for line in 0..term.screen_lines() {
             let line = Line(i32::try_from(line).unwrap());
-            let row: String = (0..term.columns()).map(|column| term.grid()[line][Column(column)].c).collect();
+            let row: String = (0..term.columns())
+                .map(|column| term.grid()[line][Column(column)].c)
+                .collect();
             text.push_str(row.trim_end());
             text.push('\n');
         }
@@ -242,7 +284,12 @@ impl Drop for Pty {
 }
 
 fn pty_size(columns: u16, rows: u16) -> PtySize {
-    PtySize { cols: columns, rows, pixel_width: 0, pixel_height: 0 }
+    PtySize {
+        cols: columns,
+        rows,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
 }
 
 fn settings(master: &dyn MasterPty) -> String {

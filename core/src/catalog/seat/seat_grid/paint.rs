@@ -6,7 +6,7 @@ use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, line_of};
 use super::index::Index;
 use super::memory::{Memory, MemoryMut};
 use super::theme::{self, Mark};
-use super::{CURSOR, NOTICE, ROWS, SEATS, SOME_SEATS, find, inner, tell};
+use super::{CURSOR, NOTICE, ROWS, SEATS, SOME_SEATS, find, inner, legend, tell};
 use crate::catalog::{Dirty, PaintContext};
 use crate::geometry::Rect;
 use crate::grid::{Attributes, Canvas, Role};
@@ -370,18 +370,7 @@ impl Painter<'_, '_, '_> {
             return;
         };
         let mut line = Line::new(&mut self.canvas, y, 0, self.geometry.area.width);
-        if self.screen.theme == Theme::Plain {
-            let filter = if self.memory.filter() {
-                "W: window"
-            } else {
-                "W: all seats"
-            };
-            line.text(". free X taken + legroom * yours ", Role::TEXT)
-                .text(filter, Role::TEXT)
-                .finish();
-            return;
-        }
-        legend(&mut line, self.screen);
+        legend::write(&mut line, self.screen, self.memory.filter());
     }
 }
 
@@ -439,43 +428,4 @@ fn letter(index: Index<'_>, seats: &Seats<'_, '_>, first_row: u32, column: u32) 
             .find(|position| index.rank(*position) == column)?;
         seats.seat(index.seat(position)?).letter()
     })
-}
-
-/// The parts of the legend that fit, the most telling first.
-fn legend(line: &mut Line<'_, '_, '_>, screen: &Screen) {
-    let symbol = |mark| theme::symbol(mark, 'A', screen.theme, screen.charset);
-    // A sample of the whole seat where brackets are what tells.
-    let parts = [
-        ("[A]", " free", Mark::Free),
-        ("(A)", " legroom", Mark::Extra),
-        ("", " taken", Mark::Occupied),
-        ("", " blocked", Mark::Blocked),
-        ("", " yours", Mark::Selected),
-    ];
-    let columns = |sample: &str, name: &str| sample.len().max(1) + name.len();
-    let all = parts
-        .iter()
-        .map(|(sample, name, _)| columns(sample, name))
-        .sum::<usize>();
-    let gaps = parts.len();
-    let room = usize::from(line.left());
-    let (margin, gap) = match (1..=3).rev().find(|gap| all + gaps * gap <= room) {
-        Some(gap) => (1, gap),
-        None => (0, 1),
-    };
-    for (at, (sample, name, mark)) in parts.into_iter().enumerate() {
-        let before = if at == 0 { margin } else { gap };
-        if before + columns(sample, name) > usize::from(line.left()) {
-            break;
-        }
-        let x = line.column() + before as u16;
-        line.blank_to(x);
-        if sample.is_empty() {
-            line.char(symbol(mark), mark.role());
-        } else {
-            line.text(sample, mark.role());
-        }
-        line.text(name, Role::LEGEND);
-    }
-    line.finish();
 }

@@ -6,7 +6,7 @@ use crate::catalog::Catalog;
 use crate::engine::Engine;
 use crate::input::{InputEvent, KeyEvent, PointerButton, PointerEvent, PointerKind};
 use crate::listener::{Listener, Report};
-use crate::screen::{Screen, Theme};
+use crate::screen::Screen;
 use crate::storage::{Memory, Sizes};
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -66,13 +66,6 @@ impl Bed {
         };
         bed.feed(VIEW);
         bed
-    }
-
-    pub(super) fn plain(columns: u16, rows: u16) -> Self {
-        Self::on(Screen {
-            theme: Theme::Plain,
-            ..Screen::new(columns, rows)
-        })
     }
 
     pub(super) fn feed(&mut self, message: &str) {

@@ -18,7 +18,8 @@ pub(super) fn catalog(catalog: &Catalog) -> Value {
 
 /// The schema of one component.
 pub(super) fn component(catalog: &Catalog, component: &dyn Component) -> Value {
-    let mut schema = json!({ "$schema": DRAFT, "$id": format!("{}#{}", catalog.id, component.name()) });
+    let mut schema =
+        json!({ "$schema": DRAFT, "$id": format!("{}#{}", catalog.id, component.name()) });
     if let (Value::Object(schema), Value::Object(object)) = (&mut schema, object(component)) {
         schema.extend(object);
         schema.insert("$defs".to_owned(), Value::Object(shared()));
@@ -69,7 +70,9 @@ fn kind(kind: PropertyKind) -> Value {
             { "type": "array", "items": { "type": "string" } },
             { "$ref": "#/$defs/template" },
         ] }),
-        PropertyKind::Action => json!({ "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/event" }] }),
+        PropertyKind::Action => {
+            json!({ "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/event" }] })
+        }
     }
 }
 
@@ -79,18 +82,28 @@ fn thousandths(number: i32) -> f64 {
 
 /// What several kinds of properties refer to.
 fn shared() -> Map<String, Value> {
-    let closed = |properties: Value, required: &[&str]| {
-        json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
-    };
+    let closed = |properties: Value, required: &[&str]| json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
     let path = || json!({ "type": "string", "description": "a JSON pointer into the data model" });
     let mut shared = Map::new();
-    shared.insert("binding".to_owned(), closed(json!({ "path": path() }), &["path"]));
+    shared.insert(
+        "binding".to_owned(),
+        closed(json!({ "path": path() }), &["path"]),
+    );
     shared.insert(
         "template".to_owned(),
-        closed(json!({ "componentId": { "type": "string" }, "path": path() }), &["componentId", "path"]),
+        closed(
+            json!({ "componentId": { "type": "string" }, "path": path() }),
+            &["componentId", "path"],
+        ),
     );
-    let event = closed(json!({ "name": { "type": "string" }, "context": { "type": "object" } }), &["name"]);
-    shared.insert("event".to_owned(), closed(json!({ "event": event }), &["event"]));
+    let event = closed(
+        json!({ "name": { "type": "string" }, "context": { "type": "object" } }),
+        &["name"],
+    );
+    shared.insert(
+        "event".to_owned(),
+        closed(json!({ "event": event }), &["event"]),
+    );
     shared
 }
 
@@ -105,10 +118,19 @@ mod tests {
         let grid = &schema["$defs"]["SeatGrid"];
         assert_eq!(grid["properties"]["component"]["const"], "SeatGrid");
         for property in ["id", "component", "seats", "selected", "onSelect"] {
-            assert!(grid["required"].as_array().unwrap().contains(&json!(property)), "{property}");
+            assert!(
+                grid["required"]
+                    .as_array()
+                    .unwrap()
+                    .contains(&json!(property)),
+                "{property}"
+            );
         }
         assert_eq!(grid["properties"]["seats"]["$ref"], "#/$defs/binding");
-        assert_eq!(schema["oneOf"].as_array().unwrap().len(), seat::CATALOG.components.len());
+        assert_eq!(
+            schema["oneOf"].as_array().unwrap().len(),
+            seat::CATALOG.components.len()
+        );
     }
 
     #[test]

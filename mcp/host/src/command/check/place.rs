@@ -13,17 +13,30 @@ pub(super) fn find(document: &[u8], fault: &Fault) -> usize {
     if let Err(error) = serde_json::from_slice::<IgnoredAny>(document) {
         return offset_of(document, error.line(), error.column());
     }
-    let Ok(text) = serde_json::from_slice::<&RawValue>(document) else { return 0 };
+    let Ok(text) = serde_json::from_slice::<&RawValue>(document) else {
+        return 0;
+    };
     let text = text.get();
     let message = match fault.index {
-        Some(index) => item(member(text, "messages").unwrap_or(text), &index.to_string()).unwrap_or(text),
+        Some(index) => {
+            item(member(text, "messages").unwrap_or(text), &index.to_string()).unwrap_or(text)
+        }
         None => text,
     };
     let steps: Vec<_> = fault.path.split('/').skip(1).map(unescape).collect();
     // The path goes into the operation's body or, for the envelope, into the message.
-    let body = members(message).into_iter().find(|(key, _)| key != "version").map(|(_, value)| value);
-    let in_message = steps.first().is_some_and(|first| member(message, first).is_some());
-    let mut here = if in_message || steps.is_empty() { message } else { body.unwrap_or(message) };
+    let body = members(message)
+        .into_iter()
+        .find(|(key, _)| key != "version")
+        .map(|(_, value)| value);
+    let in_message = steps
+        .first()
+        .is_some_and(|first| member(message, first).is_some());
+    let mut here = if in_message || steps.is_empty() {
+        message
+    } else {
+        body.unwrap_or(message)
+    };
     for step in &steps {
         match member(here, step).or_else(|| item(here, step)) {
             Some(value) => here = value,
@@ -47,8 +60,12 @@ fn offset_of(document: &[u8], line: usize, column: usize) -> usize {
 }
 
 fn members(value: &str) -> BTreeMap<Cow<'_, str>, &str> {
-    let members: BTreeMap<Cow<'_, str>, &RawValue> = serde_json::from_str(value).unwrap_or_default();
-    members.into_iter().map(|(key, value)| (key, value.get())).collect()
+    let members: BTreeMap<Cow<'_, str>, &RawValue> =
+        serde_json::from_str(value).unwrap_or_default();
+    members
+        .into_iter()
+        .map(|(key, value)| (key, value.get()))
+        .collect()
 }
 
 fn member<'a>(value: &'a str, key: &str) -> Option<&'a str> {
@@ -57,7 +74,9 @@ fn member<'a>(value: &'a str, key: &str) -> Option<&'a str> {
 
 fn item<'a>(value: &'a str, index: &str) -> Option<&'a str> {
     let items: Vec<&RawValue> = serde_json::from_str(value).ok()?;
-    items.get(index.parse::<usize>().ok()?).map(|item| item.get())
+    items
+        .get(index.parse::<usize>().ok()?)
+        .map(|item| item.get())
 }
 
 fn unescape(step: &str) -> String {

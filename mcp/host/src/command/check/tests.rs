@@ -4,7 +4,11 @@ use super::*;
 
 fn findings(text: &str) -> Vec<String> {
     let mut checker = Checker::new();
-    checker.check(Path::new("f"), text.as_bytes()).iter().map(Finding::to_string).collect()
+    checker
+        .check(Path::new("f"), text.as_bytes())
+        .iter()
+        .map(Finding::to_string)
+        .collect()
 }
 
 /// Where the findings are and their reasons.
@@ -13,14 +17,17 @@ fn places(text: &str) -> Vec<String> {
         .iter()
         .map(|finding| {
             let place: Vec<_> = finding.split(':').take(3).collect();
-            let reason = finding.rsplit('[').next().unwrap_or_default().trim_end_matches(']');
+            let reason = finding
+                .rsplit('[')
+                .next()
+                .unwrap_or_default()
+                .trim_end_matches(']');
             format!("{} {reason}", place.join(":"))
         })
         .collect()
 }
 
-const CREATE: &str =
-    r#"{"version":"0.1","createSurface":{"surfaceId":"s","catalogId":"dev.fka:terminal-seat-demo/0.1"}}"#;
+const CREATE: &str = r#"{"version":"0.1","createSurface":{"surfaceId":"s","catalogId":"dev.fka:terminal-seat-demo/0.1"}}"#;
 
 #[test]
 fn good_messages_have_no_findings_whatever_their_arrangement() {
@@ -48,8 +55,13 @@ fn every_bad_entry_of_an_update_is_found_at_its_line_and_column() {
   {"id":"c","component":"SeatGrid","seats":7,"selected":{"path":"/selected"},"onSelect":"x"}
 ]}}"#
     );
-    assert_eq!(places(&text), ["f:3:25 unknown-component", "f:5:44 bad-property"]);
-    assert!(findings(&text)[0].contains("surface \"s\", component \"a\", /components/0/component: "));
+    assert_eq!(
+        places(&text),
+        ["f:3:25 unknown-component", "f:5:44 bad-property"]
+    );
+    assert!(
+        findings(&text)[0].contains("surface \"s\", component \"a\", /components/0/component: ")
+    );
 }
 
 #[test]
@@ -57,7 +69,10 @@ fn messages_of_a_list_are_found_by_their_index() {
     let wrong = r#"{"version":"9","createSurface":{"surfaceId":"t","catalogId":"x"}}"#;
     for (text, place) in [
         (format!("[{CREATE},\n{wrong}]"), "f:2:12 bad-version"),
-        (format!("{{\"messages\":[{CREATE},\n {wrong}]}}"), "f:2:13 bad-version"),
+        (
+            format!("{{\"messages\":[{CREATE},\n {wrong}]}}"),
+            "f:2:13 bad-version",
+        ),
     ] {
         assert_eq!(places(&text), [place]);
         assert!(findings(&text)[0].contains("message 1 of the list"));

@@ -38,7 +38,9 @@ impl Player {
     pub(super) fn new(arguments: &Arguments) -> Self {
         let preset = arguments.preset.map(|preset| preset.0);
         let sizes = preset.unwrap_or(Sizes::DESKTOP);
-        let (columns, rows) = arguments.size.unwrap_or((sizes.columns.min(80), sizes.rows.min(24)));
+        let (columns, rows) = arguments
+            .size
+            .unwrap_or((sizes.columns.min(80), sizes.rows.min(24)));
         // `named` knows every name that the arguments take.
         let profile = Profile::named(&arguments.profile).unwrap_or(Profile::XTERM);
         let screen = Screen {
@@ -69,11 +71,18 @@ impl Player {
     }
 
     /// Plays a line and prints what came of it.
-    pub(super) fn play(&mut self, line: usize, step: Step<'_>, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn play(
+        &mut self,
+        line: usize,
+        step: Step<'_>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let mut print_screen = false;
         match step {
             Step::Message(bytes) => {
                 self.finish_raw(out)?;
+                // Places in messages count from the start of the line.
+                self.engine.reset_message();
                 for piece in bytes.chunks(self.chunk) {
                     self.engine.feed(self.now, piece, &mut self.heard);
                 }
@@ -112,7 +121,12 @@ impl Player {
     }
 
     /// Ends the script, whose last step was on `line`.
-    pub(super) fn end(&mut self, line: usize, screen: bool, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn end(
+        &mut self,
+        line: usize,
+        screen: bool,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         if let Some(raw) = self.raw {
             self.finish_raw(out)?;
             self.report(raw, out)?;
@@ -146,11 +160,16 @@ impl Player {
     }
 
     fn resize(&mut self, columns: u16, rows: u16) {
-        self.screen = Screen { columns, rows, ..self.screen };
+        self.screen = Screen {
+            columns,
+            rows,
+            ..self.screen
+        };
         if self.fixed {
             self.engine.resize(self.screen);
         } else {
-            self.engine.resize_to_fit(self.screen, Sizes::DESKTOP.clusters);
+            self.engine
+                .resize_to_fit(self.screen, Sizes::DESKTOP.clusters);
         }
         self.prepare();
         self.encoder.full_repaint();
@@ -172,20 +191,33 @@ impl Player {
         self.engine.render(&mut self.heard);
         self.print_heard(line, out)?;
         self.frame.clear();
-        let Ok(stats) = self.encoder.present(self.engine.grid_mut(), &mut self.frame);
+        let Ok(stats) = self
+            .encoder
+            .present(self.engine.grid_mut(), &mut self.frame);
         if stats.cells > 0 {
             let (cells, runs, bytes) = (stats.cells, stats.runs, stats.bytes);
-            writeln!(out, r#"{{"line":{line},"frame":{{"cells":{cells},"runs":{runs},"bytes":{bytes}}}}}"#)?;
+            writeln!(
+                out,
+                r#"{{"line":{line},"frame":{{"cells":{cells},"runs":{runs},"bytes":{bytes}}}}}"#
+            )?;
         }
         Ok(())
     }
 
     fn print_heard(&mut self, line: usize, out: &mut impl Write) -> io::Result<()> {
         for error in self.heard.errors.drain(..) {
-            writeln!(out, r#"{{"line":{line},"error":{}}}"#, plain::json(&Fault::to_json(&error)))?;
+            writeln!(
+                out,
+                r#"{{"line":{line},"error":{}}}"#,
+                plain::json(&Fault::to_json(&error))
+            )?;
         }
         for action in self.heard.actions.drain(..) {
-            writeln!(out, r#"{{"line":{line},"action":{}}}"#, plain::json_text(&action))?;
+            writeln!(
+                out,
+                r#"{{"line":{line},"action":{}}}"#,
+                plain::json_text(&action)
+            )?;
         }
         Ok(())
     }

@@ -73,13 +73,17 @@ impl<'a> Step<'a> {
         let Ok(members) = serde_json::from_slice::<BTreeMap<Cow<'_, str>, &RawValue>>(line) else {
             return Ok(None);
         };
-        let Some((key, value)) = KEYS.iter().find_map(|key| Some((*key, members.get(*key)?.get()))) else {
+        let Some((key, value)) = KEYS
+            .iter()
+            .find_map(|key| Some((*key, members.get(*key)?.get())))
+        else {
             return Ok(None);
         };
         let wrong = |expected| Wrong::Value { key, expected };
         let step = match key {
             "input" => {
-                let name: String = serde_json::from_str(value).map_err(|_| wrong("the name of a key"))?;
+                let name: String =
+                    serde_json::from_str(value).map_err(|_| wrong("the name of a key"))?;
                 Self::Input(name.parse().map_err(Wrong::Key)?)
             }
             "type" => Self::Type(serde_json::from_str(value).map_err(|_| wrong("a text"))?),
@@ -91,9 +95,15 @@ impl<'a> Step<'a> {
             }
             "resize" => match serde_json::from_str(value) {
                 Ok((columns @ 1.., rows @ 1..)) => Self::Resize(columns, rows),
-                _ => return Err(wrong("[columns, rows], each a whole number from 1 to 65535")),
+                _ => {
+                    return Err(wrong(
+                        "[columns, rows], each a whole number from 1 to 65535",
+                    ));
+                }
             },
-            "tick" => Self::Tick(serde_json::from_str(value).map_err(|_| wrong("a whole number of milliseconds"))?),
+            "tick" => Self::Tick(
+                serde_json::from_str(value).map_err(|_| wrong("a whole number of milliseconds"))?,
+            ),
             "chunk" => match serde_json::from_str(value) {
                 Ok(bytes @ 1..) => Self::Chunk(bytes),
                 _ => return Err(wrong("a whole number of bytes from 1 on")),
@@ -107,4 +117,6 @@ impl<'a> Step<'a> {
     }
 }
 
-const KEYS: &[&str] = &["input", "type", "click", "resize", "tick", "screen", "chunk", "raw"];
+const KEYS: &[&str] = &[
+    "input", "type", "click", "resize", "tick", "screen", "chunk", "raw",
+];
