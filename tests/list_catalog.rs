@@ -242,7 +242,11 @@ fn a_seat_grid_stands_in_a_row_of_a_list_with_the_row_s_scope() {
                 r#"{{"id":"{row}{column}","row":{row},"column":"{column}","position":"window","status":"available","price":9}}"#
             )
         };
-        format!(r#"{{"selected":null,"seats":[{},{}]}}"#, seat("A"), seat("B"))
+        format!(
+            r#"{{"selected":null,"seats":[{},{}]}}"#,
+            seat("A"),
+            seat("B")
+        )
     };
     view.data("/cabins", &format!("[{},{}]", cabin(1), cabin(2)));
     let screen = view.screen().join("\n");

@@ -65,7 +65,9 @@ fn a_move_redraws_as_many_cells_on_a_large_screen_as_on_a_small_one() {
     for theme in [Theme::Default, Theme::Plain] {
         let mut small = View::new(screen(80, 24, theme));
         let mut large = View::new(screen(400, 150, theme));
-        for key in ["Right", "Right", "Down", "Left", "Right", "Right", "Up", "End", "Home"] {
+        for key in [
+            "Right", "Right", "Down", "Left", "Right", "Right", "Up", "End", "Home",
+        ] {
             small.keys(key);
             large.keys(key);
             let (small, large) = (small.cells(), large.cells());
@@ -74,7 +76,10 @@ fn a_move_redraws_as_many_cells_on_a_large_screen_as_on_a_small_one() {
                 Theme::Default => 48,
                 Theme::Plain => 0,
             };
-            assert!((1..=6 + line).contains(&small), "{key} in {theme:?}: {small} cells");
+            assert!(
+                (1..=6 + line).contains(&small),
+                "{key} in {theme:?}: {small} cells"
+            );
         }
     }
 }
@@ -121,7 +126,10 @@ fn cursor_scroll_filter_and_focus_survive_updates_and_snapshots() {
     assert_eq!(rows(view.0.grid()), before);
     assert_eq!(view.0.focused_component().as_deref(), Some("details"));
     // Another order of the same seats changes nothing a person sees either.
-    let seats: Vec<String> = (0..180).rev().map(|place| Cabin::A320.seat(place, 0)).collect();
+    let seats: Vec<String> = (0..180)
+        .rev()
+        .map(|place| Cabin::A320.seat(place, 0))
+        .collect();
     view.send(&data("/seats", &format!("[{}]", seats.join(","))));
     view.cells();
     assert_eq!(rows(view.0.grid()), before);
@@ -134,7 +142,15 @@ fn resizing_keeps_model_selection_and_cursor() {
     view.keys("2 0 c");
     view.cells();
     let before = rows(view.0.grid());
-    for (columns, height) in [(1, 1), (3, 2), (40, 12), (200, 60), (17, 5), (400, 150), (80, 24)] {
+    for (columns, height) in [
+        (1, 1),
+        (3, 2),
+        (40, 12),
+        (200, 60),
+        (17, 5),
+        (400, 150),
+        (80, 24),
+    ] {
         view.0.resize(screen(columns, height, Theme::Default));
         view.cells();
     }

@@ -22,6 +22,7 @@ pub(super) fn paint(
     let choice = cabin.choice(view.store(), view.value(super::SELECTED));
     let mut page = Page {
         plain: view.screen().theme == Theme::Plain,
+        short: canvas.area().height <= ROWS && message(view).is_some(),
         y: 0,
         canvas,
         ends,
@@ -106,7 +107,7 @@ fn features(page: &mut Page<'_, '_, '_, '_>, choice: &Choice<'_, '_, '_>) {
     let Some(seat) = choice.with(Member::Features) else {
         return;
     };
-    if page.is_short() {
+    if page.short {
         if seat.features().next().is_some() {
             page.pair("Features", |line| {
                 let mut separator = "";

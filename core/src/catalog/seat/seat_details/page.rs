@@ -3,7 +3,6 @@
 
 use super::super::line::Line;
 use super::super::wording;
-use super::content::ROWS;
 use crate::catalog::State;
 use crate::grid::{Canvas, Role, Style};
 
@@ -83,6 +82,8 @@ fn rows(state: &State) -> u16 {
 /// Lines that are written from the top.
 pub(super) struct Page<'p, 'c, 'g, 's> {
     pub(super) plain: bool,
+    /// Lines are too few for air between them.
+    pub(super) short: bool,
     pub(super) y: u16,
     pub(super) canvas: &'c mut Canvas<'g, 's>,
     pub(super) ends: &'p mut Ends,
@@ -115,14 +116,9 @@ impl<'s> Page<'_, '_, '_, 's> {
         self.line(|_| {});
     }
 
-    /// Whether lines are too few for air between them.
-    pub(super) fn is_short(&self) -> bool {
-        self.rows() <= ROWS
-    }
-
     /// A blank line, where there are enough.
     pub(super) fn gap(&mut self) {
-        if !self.is_short() {
+        if !self.short {
             self.blank();
         }
     }
