@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use embedded_graphics::mono_font::{ascii, iso_8859_15};
-use embedded_graphics::pixelcolor::{Gray4, Rgb565, Rgb888};
+use embedded_graphics::pixelcolor::{BinaryColor, Gray4, Rgb565, Rgb888};
 use embedded_graphics::prelude::*;
 use embedded_graphics_simulator::sdl2::Keycode;
 use embedded_graphics_simulator::{
@@ -35,7 +35,10 @@ struct Panel<C: 'static> {
     touch: Option<u16>,
 }
 
-impl<C: PixelColor + Into<Rgb888> + From<embedded_graphics::pixelcolor::BinaryColor>> Panel<C> {
+impl<C> Panel<C>
+where
+    C: PixelColor + Into<Rgb888> + From<Rgb888> + From<BinaryColor>,
+{
     /// Shows the picker until the window is closed or Esc has nothing to take back.
     fn run(self) -> Result<(), Box<dyn Error>> {
         let mut display = SimulatorDisplay::<C>::new(self.size);
