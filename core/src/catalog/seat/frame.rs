@@ -223,11 +223,18 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
     };
     let why = match choice.verdict(view) {
         Verdict::Confirms => {
-            line.text("confirm ", Role::HINT)
-                .text(&choice.id, Role::STRONG);
-            if let Some(price) = choice.price() {
-                let currency = selection::currency(view);
-                let currency = currency.as_deref().unwrap_or_default();
+            let price = choice.price();
+            let currency = selection::currency(view);
+            let currency = currency.as_deref().unwrap_or_default();
+            let amount = price.as_deref().map_or(0, |price| {
+                "confirm , ".len() + currency.len() + 1 + price.len()
+            });
+            // The seat and its price tell more than the word.
+            if amount + choice.id.len() <= usize::from(line.left()) {
+                line.text("confirm ", Role::HINT);
+            }
+            line.text(&choice.id, Role::STRONG);
+            if let Some(price) = price {
                 line.text(", ", Role::HINT);
                 let charset = view.screen().charset;
                 amount::write(line, currency, &price, charset, Role::PRICE.into());

@@ -12,6 +12,8 @@ use crate::text;
 
 /// Rows that the text usually takes.
 pub(super) const ROWS: u16 = 10;
+/// Rows in which price and state are seen only if features share a line.
+const TIGHT: u16 = 5;
 /// Paints the pane's content.
 pub(super) fn paint(
     canvas: &mut Canvas<'_, '_>,
@@ -21,9 +23,10 @@ pub(super) fn paint(
 ) {
     let cabin = Cabin::of(view);
     let choice = cabin.choice(view.store(), view.value(super::SELECTED));
+    let height = canvas.area().height;
     let mut page = Page {
         plain: view.screen().theme == Theme::Plain,
-        short: canvas.area().height <= ROWS && message(view).is_some(),
+        short: height <= TIGHT || height <= ROWS && message(view).is_some(),
         y: 0,
         canvas,
         ends,
