@@ -68,3 +68,13 @@ fn messages_in_pieces_of_any_size_change_nothing() {
         }
     }
 }
+
+#[test]
+fn the_format_page_s_script_gives_what_it_says() {
+    let page = include_str!("../../../docs/format.md");
+    let block = |kind: &str| {
+        let (_, rest) = page.split_once(&format!("```jsonl {kind}\n")).expect(kind);
+        rest.split_once("```").expect("its end").0.to_owned()
+    };
+    assert_eq!(replay(&block("script")), block("output"));
+}
