@@ -160,7 +160,7 @@ impl Checker {
                 true => start + end_of_line(&bytes[start..], 1),
                 false => bytes.len(),
             });
-            let faults = self.apply(&bytes[start..end]);
+            let faults = self.apply(bytes[start..end].trim_ascii_end());
             if whole.is_some() {
                 let place = |at| Place::new(file, bytes, start + at);
                 self.remember(&bytes[start..end], &faults, place);

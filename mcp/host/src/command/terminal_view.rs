@@ -246,7 +246,9 @@ impl<'a> TerminalView<'a> {
     /// What there is to say about the view as a whole.
     fn standing(&self) -> Option<&'static str> {
         if self.session.is_done() {
-            return Some("any key closes");
+            // A catalog with a frame says so itself, of a result that it knows of.
+            let framed = self.engine.catalog().is_some_and(|it| it.frame.is_some());
+            return (!framed || !self.engine.is_done()).then_some("any key closes");
         }
         let empty = self.engine.store().len(self.engine.data("")) == 0;
         (empty && self.session.is_open()).then_some("the server sent no data yet")

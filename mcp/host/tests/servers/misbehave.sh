@@ -25,6 +25,7 @@ list() {
     actions='{"name":"seat_action","inputSchema":{"type":"object"},"_meta":{"ui":{"visibility":["app"]}}}'
     if [ "$fault" = no-action-tool ]; then actions='{"name":"other","inputSchema":{"type":"object"}}'; fi
     if [ "$fault" = other-catalog ]; then catalog=other/9; fi
+    if [ "$fault" = undeclared ]; then answer '{"tools":[{"name":"show","inputSchema":{"type":"object"}}]}'; return; fi
     answer '{"tools":[{"name":"show","inputSchema":{"type":"object"},"_meta":{"dev.fka/terminal-ui":{"resourceUri":"'$uri'","mimeType":"'$mime'","catalogId":"'$catalog'"}}},'"$actions"']}'
 }
 

@@ -37,7 +37,7 @@ fn a_seat_is_found_selected_and_confirmed() {
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
     pty.wait_for("This seat is yours");
-    pty.wait_for("any key closes");
+    pty.wait_for("Any key closes");
     pty.send("x");
     assert_eq!(pty.ended("14A is confirmed on DEMO 204"), 0);
     assert!(
@@ -55,6 +55,11 @@ fn a_result_closes_at_once_when_asked_to() {
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
     assert_eq!(pty.ended("\"outcome\":\"done\""), 0);
+    assert!(
+        pty.screen().contains("\"value\":\"14A\""),
+        "{}",
+        pty.screen()
+    );
     pty.wait_for("timing: child");
     pty.assert_as_it_was();
 }

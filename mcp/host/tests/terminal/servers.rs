@@ -134,6 +134,25 @@ fn a_view_that_gets_no_data_says_so() {
 }
 
 #[test]
+fn messages_of_a_tool_that_declares_no_view_are_told() {
+    let mut pty = Pty::start_sized(splitflap_with("undeclared", &["--tool", "show"]), 200, 24);
+    assert_eq!(
+        pty.ended("show is shown as text: the tool declares no terminal view"),
+        0
+    );
+    pty.wait_for("the result of show holds application/vnd.fka.terminal-ui+json messages, but");
+    let mut pty = Pty::start_sized(
+        splitflap_with("undeclared", &["--tool", "show", "--view", "terminal"]),
+        200,
+        24,
+    );
+    assert_eq!(
+        pty.ended("(_meta \"dev.fka/terminal-ui\", see docs/format.md)"),
+        3
+    );
+}
+
+#[test]
 fn a_program_that_copies_its_input_is_told_from_a_server() {
     let mut pty = Pty::start_sized(splitflap(&["open", "--", "cat"]), 120, 24);
     assert_eq!(pty.ended("the server sends back what it gets"), 3);
@@ -173,6 +192,12 @@ fn a_refusal_without_data_is_shown_until_the_next_key() {
 
 #[test]
 fn a_result_that_says_done_is_one() {
+    let mut pty = Pty::start(splitflap_with("nothing", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r");
+    pty.wait_for("any key closes");
+    pty.send("x");
+    assert_eq!(pty.ended("Seat 1A confirmed, EUR 24."), 0);
     let mut pty = Pty::start(splitflap_with("nothing", &["--exit-on-result"]));
     pty.wait_for("Enter: confirm 1A");
     pty.send("\r");

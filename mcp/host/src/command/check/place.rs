@@ -35,7 +35,8 @@ pub(super) fn at(document: &[u8], index: Option<u32>, path: &str) -> usize {
     let in_message = steps
         .first()
         .is_some_and(|first| member(message, first).is_some());
-    let start = if in_message || steps.is_empty() {
+    let of_envelope = steps.first().is_none_or(|first| first == "version");
+    let start = if in_message || of_envelope {
         message
     } else {
         body.unwrap_or(message)
