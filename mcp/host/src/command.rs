@@ -126,7 +126,7 @@ pub(crate) fn run() -> ExitCode {
         Ok(status) => status as u8,
         Err(stop) => {
             if !stop.message.is_empty() {
-                eprintln!("splitflap: {}", plain::lines(&stop.message));
+                told!("splitflap: {}", plain::lines(&stop.message));
             }
             if stop.status == Status::Usage {
                 print_hint(&words);
@@ -149,6 +149,6 @@ fn unparsed(answer: &clap::Error, words: &[OsString]) -> ExitCode {
 
 fn print_hint(words: &[OsString]) {
     if let Some(hint) = hint::of(words) {
-        eprintln!("splitflap: {}", plain::line(&hint));
+        told!("splitflap: {}", plain::line(&hint));
     }
 }

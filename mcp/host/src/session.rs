@@ -28,7 +28,7 @@ pub use reply::{DATA_LIMIT, VIEW_LIMIT};
 
 use crate::plain;
 use crate::tool::Tool;
-use lane::Lane;
+use lane::{Lane, Taken};
 use opening::Opening;
 use reply::CallReply;
 
@@ -238,8 +238,12 @@ impl Session {
                 self.lanes.push(Lane::new(&surface));
                 self.lanes.len() - 1
             });
-        if let Some(arguments) = self.lanes[at].take(action) {
-            self.call_action_tool(surface, arguments);
+        match self.lanes[at].take(action) {
+            Taken::Send(arguments) => self.call_action_tool(surface, arguments),
+            Taken::Repeat => {}
+            Taken::Busy => self.effects.push_back(Effect::Note(
+                "The server has not answered yet; press the key again when it has.".to_owned(),
+            )),
         }
     }
 
@@ -316,30 +320,23 @@ impl Session {
 
     /// An action came to nothing; the view stays, and the person may try again.
     fn not_acted(&mut self, surface: &str, failure: &Failure) {
-        let next = self.end_call(surface);
+        self.end_call(surface);
         self.effects
             .push_back(Effect::Note(format!("{failure}; you can try again")));
-        if let Some(arguments) = next {
-            self.call_action_tool(surface.to_owned(), arguments);
-        }
     }
 
-    /// A call of the surface has ended; the arguments of its next one, if one waits.
-    fn end_call(&mut self, surface: &str) -> Option<Map<String, Value>> {
-        let next = self
-            .lanes
-            .iter_mut()
-            .find(|lane| lane.surface == surface)
-            .and_then(Lane::end);
-        if next.is_none() {
-            self.effects.push_back(Effect::Settled);
+    /// A call of the surface has ended.
+    fn end_call(&mut self, surface: &str) {
+        let lane = self.lanes.iter_mut().find(|lane| lane.surface == surface);
+        if let Some(lane) = lane {
+            lane.end();
         }
-        next
+        self.effects.push_back(Effect::Settled);
     }
 
     fn acted(&mut self, surface: &str, reply: &CallReply<'_>) {
         self.feed(reply);
-        let next = self.end_call(surface);
+        self.end_call(surface);
         if reply.is_error {
             // A server that sent the view something with its refusal has shown the reason there.
             if reply.messages.is_empty() {
@@ -355,7 +352,7 @@ impl Session {
                 self.effects
                     .push_back(Effect::ModelContext(reply.model_text.clone()));
             }
-            if reply.is_empty() && next.is_none() {
+            if reply.is_empty() {
                 self.effects.push_back(Effect::Note(
                     "The server answered without saying anything.".to_owned(),
                 ));
@@ -363,8 +360,6 @@ impl Session {
         }
         if reply.done {
             self.reached();
-        } else if let Some(arguments) = next {
-            self.call_action_tool(surface.to_owned(), arguments);
         }
     }
 

@@ -34,7 +34,7 @@ const FOOTER: Dirty = Dirty::B;
 /// A note came or went.
 const NOTICE: Dirty = Dirty::D;
 
-/// Title and footer around the tree. See the [module](self).
+/// Title and footer around the tree.
 pub struct Frame;
 
 impl Component for Frame {

@@ -79,7 +79,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
 /// Prints what is wrong with the files; what they are worth.
 fn report(findings: &[Finding]) -> Status {
     for finding in findings {
-        eprintln!("{finding}");
+        told!("{finding}");
     }
     if findings.iter().all(|finding| finding.fault.is_remark()) {
         Status::Done

@@ -47,7 +47,7 @@ pub(super) fn print(
         _ => None,
     };
     if let Some(failure) = &failure {
-        eprintln!("splitflap: {failure}");
+        told!("splitflap: {failure}");
     }
     match form {
         Form::Json => writeln!(
@@ -74,7 +74,7 @@ pub(super) fn print(
 
 /// Prints as JSON that there was no session to come to anything; the message goes to standard error elsewhere.
 pub(super) fn print_failure(message: &str) {
-    println!(
+    said!(
         "{}",
         plain::json(&json!({ "outcome": "failed", "message": message }))
     );

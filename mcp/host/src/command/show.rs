@@ -98,14 +98,14 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
     if let Some(why) = session.fallback()
         && options.view == ViewChoice::Auto
     {
-        eprintln!(
+        told!(
             "splitflap: {} is shown as text: {why}",
             plain::short(session.tool(), 80)
         );
     }
     // What a terminal would have shown is not silently something else.
     if let (ViewChoice::Auto, Err(why), None) = (options.view, place, session.no_view()) {
-        eprintln!("splitflap: not drawn: {why}");
+        told!("splitflap: not drawn: {why}");
     }
     let (end, form) = match (session.shown(), place) {
         (Shown::Terminal { .. }, Ok(place)) => {
@@ -120,7 +120,7 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
         }
     };
     for remark in &end.remarks {
-        eprintln!("splitflap: in the server's messages: {remark}");
+        told!("splitflap: in the server's messages: {remark}");
     }
     if let Some(signal) = end.signal {
         drop(client);
@@ -128,7 +128,7 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
     }
     let outcome = session.close();
     if outcome.undeclared_messages {
-        eprintln!(
+        told!(
             "splitflap: the result of {} holds {} messages, but {}",
             plain::short(&outcome.tool, 80),
             extension::MIME_TYPE,
@@ -139,7 +139,7 @@ fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<
     let value = end.value;
     result::print(&outcome, form, value, &mut io::stdout().lock()).map_err(Stop::unwritten)?;
     if options.timing {
-        eprintln!("{}", timing.report());
+        told!("{}", timing.report());
     }
     Ok(result::status(&outcome))
 }

@@ -33,7 +33,7 @@ impl Waiting {
     pub(super) fn tell(&mut self) {
         if self.left().is_some_and(|left| left.is_zero()) {
             self.at = None;
-            eprintln!(
+            told!(
                 "Waiting for {}... (Ctrl-C ends)",
                 plain::short(&self.server, 80)
             );
