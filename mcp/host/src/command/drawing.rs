@@ -14,9 +14,9 @@ use splitflap_core::storage::Sizes;
 use splitflap_crossterm::{Events, Options, Terminal};
 use splitflap_vt::{Profile, Theme};
 
-use super::Stop;
 use super::options::ScreenOptions;
 use super::place::Place;
+use super::{Status, Stop};
 
 /// Takes the terminal's events, from other threads.
 pub(super) type Deliver = Arc<dyn Fn(splitflap_crossterm::Event) + Send + Sync>;
@@ -203,7 +203,11 @@ impl Drawing {
 }
 
 fn lost(error: std::io::Error) -> Stop {
-    Stop::usage(format!("the terminal can't be drawn on: {error}"))
+    // It is gone, which is a way of closing the view.
+    Stop {
+        status: Status::Closed,
+        message: format!("the terminal can't be drawn on any more: {error}"),
+    }
 }
 
 fn write_note(engine: &mut Engine<'_>, note: &str) {

@@ -99,18 +99,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
     Ok(Status::Done)
 }
 
-/// A chosen memory holds a screen of its own size at most.
+/// Cells of the largest screen that a script may ask for: what a memory of no preset takes for it is
+/// allocated whole.
+pub(super) const MOST_CELLS: u32 = 1_000_000;
+
+/// A script's screen may be larger than a preset's cells: then the top left part is drawn, with an error
+/// that says so.
 fn check_size(arguments: &Arguments) -> Result<(), Stop> {
-    let (Some((columns, rows)), Some(Preset(sizes))) = (arguments.size, arguments.preset) else {
-        return Ok(());
-    };
-    if columns <= sizes.columns && rows <= sizes.rows {
-        return Ok(());
+    match arguments.size {
+        Some((columns, rows)) if u32::from(columns) * u32::from(rows) > MOST_CELLS => {
+            Err(Stop::usage(format!(
+                "--size {columns}x{rows} has more than {MOST_CELLS} cells"
+            )))
+        }
+        _ => Ok(()),
     }
-    Err(Stop::usage(format!(
-        "--size {columns}x{rows} is larger than the preset's screen of {}x{}",
-        sizes.columns, sizes.rows
-    )))
 }
 
 fn read(script: &Path) -> io::Result<Vec<u8>> {

@@ -115,10 +115,14 @@ impl<'a> Step<'a> {
                 Self::Click(column, row)
             }
             "resize" => match serde_json::from_str(value) {
-                Ok((columns @ 1.., rows @ 1..)) => Self::Resize(columns, rows),
+                Ok((columns @ 1.., rows @ 1..))
+                    if u32::from(columns) * u32::from(rows) <= super::MOST_CELLS =>
+                {
+                    Self::Resize(columns, rows)
+                }
                 _ => {
                     return Err(wrong(
-                        "[columns, rows], each a whole number from 1 to 65535",
+                        "[columns, rows], each a whole number from 1 on, a million cells at most",
                     ));
                 }
             },

@@ -186,17 +186,22 @@ fn a_preset_limits_the_screen_unless_a_size_is_given() {
 }
 
 #[test]
-fn a_size_beyond_the_presets_is_refused_and_tells_the_presets() {
-    let sized = |preset: &str, size: &str| {
-        let line = ["replay", "--preset", preset, "--size", size, "x"];
-        check_size(&Line::try_parse_from(line).unwrap().arguments)
-    };
-    assert!(sized("board", "42x16").is_ok() && sized("board", "20x16").is_ok());
-    for size in ["80x24", "43x16", "42x17"] {
-        let stop = sized("board", size).unwrap_err();
-        assert_eq!(stop.status, Status::Usage);
-        assert!(stop.message.ends_with("of 42x16"), "{}", stop.message);
-    }
+fn a_screen_beyond_the_presets_cells_is_clipped_and_told() {
+    let output = replay_with(&["--preset", "board", "--size", "80x24"], &[VIEW]).unwrap();
+    let error = &output[0]["error"];
+    assert_eq!(
+        (&error["reason"], &error["limit"]),
+        (&"full".into(), &"cells".into()),
+        "{output:?}"
+    );
+    assert!(output[1]["frame"]["cells"].as_u64().unwrap() <= 42 * 16);
+}
+
+#[test]
+fn a_size_that_no_screen_has_is_refused() {
+    let line = ["replay", "--size", "65535x65535", "x"];
+    let stop = check_size(&Line::try_parse_from(line).unwrap().arguments).unwrap_err();
+    assert_eq!(stop.status, Status::Usage);
 }
 
 #[test]
