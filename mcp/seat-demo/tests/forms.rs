@@ -31,7 +31,8 @@ fn choose(generation: Generation, answers: &[Value]) -> (Vec<String>, Value) {
             assert_eq!(generation, Generation::Handshake);
             assert_eq!(message["params"]["mode"], "form");
             asked.push(message["params"]["message"].as_str().unwrap().to_owned());
-            let answer = json!({"jsonrpc": "2.0", "id": message["id"], "result": answers.next().unwrap()});
+            let answer =
+                json!({"jsonrpc": "2.0", "id": message["id"], "result": answers.next().unwrap()});
             client.line(&answer.to_string());
             continue;
         }
@@ -60,15 +61,25 @@ fn accept(content: Value) -> Value {
 
 #[test]
 fn the_same_forms_lead_to_the_same_seat_in_both_generations() {
-    let answers = [accept(json!({"seatId": "14A"})), accept(json!({"decision": "confirm"}))];
-    let runs = [Generation::Handshake, Generation::Stateless].map(|generation| choose(generation, &answers));
+    let answers = [
+        accept(json!({"seatId": "14A"})),
+        accept(json!({"decision": "confirm"})),
+    ];
+    let runs = [Generation::Handshake, Generation::Stateless]
+        .map(|generation| choose(generation, &answers));
     for (asked, result) in &runs {
         assert_eq!(asked.len(), 2);
         assert!(asked[1].contains("EUR 24"), "{asked:?}");
         assert_eq!(result["isError"], false);
         let data = &result["structuredContent"];
-        assert_eq!((&data["outcome"], &data["confirmed"]), (&json!("confirmed"), &json!("14A")));
-        assert!(data["seats"].is_null(), "the model needs no list of seats now");
+        assert_eq!(
+            (&data["outcome"], &data["confirmed"]),
+            (&json!("confirmed"), &json!("14A"))
+        );
+        assert!(
+            data["seats"].is_null(),
+            "the model needs no list of seats now"
+        );
     }
     assert_eq!(runs[0].0, runs[1].0);
     assert_eq!(runs[0].1["content"], runs[1].1["content"]);
@@ -87,7 +98,11 @@ fn decline_and_cancel_are_different_results() {
 
 /// The first round of a call in the newer generation.
 fn first_round(client: &mut Client, arguments: &Value) -> Value {
-    client.request("tools/call", json!({"name": "choose_seat", "arguments": arguments}))["result"].clone()
+    client.request(
+        "tools/call",
+        json!({"name": "choose_seat", "arguments": arguments}),
+    )["result"]
+        .clone()
 }
 
 fn retry(client: &mut Client, arguments: &Value, state: &Value, answer: &Value) -> Value {
@@ -109,7 +124,11 @@ fn a_state_that_was_changed_or_belongs_to_another_call_is_refused() {
     let answer = accept(json!({"seatId": "14A"}));
     let text = state.as_str().unwrap();
     let middle = text.len() / 2;
-    let other = if &text[middle..=middle] == "A" { "B" } else { "A" };
+    let other = if &text[middle..=middle] == "A" {
+        "B"
+    } else {
+        "A"
+    };
     let changed = json!(format!("{}{other}{}", &text[..middle], &text[middle + 1..]));
     for (arguments, state) in [
         (wishes(), &changed),
@@ -124,7 +143,10 @@ fn a_state_that_was_changed_or_belongs_to_another_call_is_refused() {
 
     let mut another = Client::of(Generation::Stateless, &[], forms());
     let refused = retry(&mut another, &wishes(), &state, &answer);
-    assert_eq!(refused["error"]["code"], -32602, "another server has another key");
+    assert_eq!(
+        refused["error"]["code"], -32602,
+        "another server has another key"
+    );
 }
 
 #[test]
@@ -142,7 +164,12 @@ fn a_state_without_an_answer_is_asked_again_and_extra_answers_are_ignored() {
     );
     assert_eq!(again["result"]["resultType"], "input_required");
     assert_eq!(again["result"]["inputRequests"], first["inputRequests"]);
-    let broken = retry(&mut client, &wishes(), &first["requestState"], &json!({"action": "buy"}));
+    let broken = retry(
+        &mut client,
+        &wishes(),
+        &first["requestState"],
+        &json!({"action": "buy"}),
+    );
     assert_eq!(broken["error"]["code"], -32602);
 }
 
@@ -150,7 +177,12 @@ fn a_state_without_an_answer_is_asked_again_and_extra_answers_are_ignored() {
 fn a_form_that_was_answered_twice_confirms_once() {
     let mut client = Client::of(Generation::Stateless, &[], forms());
     let first = first_round(&mut client, &wishes());
-    let seat = retry(&mut client, &wishes(), &first["requestState"], &accept(json!({"seatId": "14A"})));
+    let seat = retry(
+        &mut client,
+        &wishes(),
+        &first["requestState"],
+        &accept(json!({"seatId": "14A"})),
+    );
     let yes = accept(json!({"decision": "confirm"}));
     let state = &seat["result"]["requestState"];
     let one = retry(&mut client, &wishes(), state, &yes);
@@ -167,12 +199,18 @@ fn a_form_that_was_answered_twice_confirms_once() {
 #[test]
 fn a_client_that_refuses_to_show_forms_gets_an_error_in_words() {
     let mut client = Client::of(Generation::Handshake, &[], forms());
-    client.send("tools/call", json!({"name": "choose_seat", "arguments": {}}));
+    client.send(
+        "tools/call",
+        json!({"name": "choose_seat", "arguments": {}}),
+    );
     let asked = client.next_message();
     let error = json!({"jsonrpc": "2.0", "id": asked["id"], "error": {"code": -32601, "message": "no forms here"}});
     client.line(&error.to_string());
     let result = client.next_message()["result"].clone();
     assert_eq!(result["isError"], true);
     let text = result["content"][0]["text"].as_str().unwrap();
-    assert!(text.contains("no forms here") && text.ends_with("Nothing is confirmed."), "{text}");
+    assert!(
+        text.contains("no forms here") && text.ends_with("Nothing is confirmed."),
+        "{text}"
+    );
 }

@@ -38,10 +38,22 @@ pub(crate) async fn answer(
             ask(context, &argument("message"), schema, "User response").await
         }
         "test_elicitation_sep1034_defaults" => {
-            ask(context, "All of these have defaults.", defaults(), "Elicitation completed").await
+            ask(
+                context,
+                "All of these have defaults.",
+                defaults(),
+                "Elicitation completed",
+            )
+            .await
         }
         "test_elicitation_sep1330_enums" => {
-            ask(context, "Choices of every kind.", choices(), "Elicitation completed").await
+            ask(
+                context,
+                "Choices of every kind.",
+                choices(),
+                "Elicitation completed",
+            )
+            .await
         }
         "test_reconnection" => {
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -52,7 +64,11 @@ pub(crate) async fn answer(
 }
 
 async fn log(context: &RequestContext<RoleServer>) -> CallToolResult {
-    for told in ["Tool execution started", "Tool processing data", "Tool execution completed"] {
+    for told in [
+        "Tool execution started",
+        "Tool processing data",
+        "Tool execution completed",
+    ] {
         let message = LoggingMessageNotificationParam::new(LoggingLevel::Info, json!(told));
         // A client that has gone misses the log as well as the result.
         let _ = context.peer.notify_logging_message(message).await;
@@ -76,8 +92,15 @@ async fn sample(context: &RequestContext<RoleServer>, prompt: &str) -> CallToolR
     let asked = CreateMessageRequestParams::new(vec![SamplingMessage::user_text(prompt)], 100);
     match context.peer.create_message(asked).await {
         Ok(answer) => {
-            let said = answer.message.content.first().and_then(|content| content.as_text());
-            text(format!("LLM response: {}", said.map_or("", |said| &said.text)))
+            let said = answer
+                .message
+                .content
+                .first()
+                .and_then(|content| content.as_text());
+            text(format!(
+                "LLM response: {}",
+                said.map_or("", |said| &said.text)
+            ))
         }
         Err(error) => failed(&error.to_string()),
     }
@@ -118,7 +141,11 @@ fn defaults() -> Value {
 fn choices() -> Value {
     let titled = |word: &str| {
         let choice = |value: &str, number: &str| json!({"const": value, "title": format!("{number} {word}")});
-        json!([choice("value1", "First"), choice("value2", "Second"), choice("value3", "Third")])
+        json!([
+            choice("value1", "First"),
+            choice("value2", "Second"),
+            choice("value3", "Third")
+        ])
     };
     let plain = json!(["option1", "option2", "option3"]);
     json!({"type": "object", "properties": {

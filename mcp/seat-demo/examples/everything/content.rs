@@ -22,7 +22,9 @@ pub(crate) fn plain(name: &str) -> Option<CallToolResult> {
         "test_simple_text" => text("This is a simple text response for testing."),
         "json_schema_2020_12_tool" | "test_headers" => text("The arguments were right."),
         "test_image_content" => content(json!([image])),
-        "test_audio_content" => content(json!([{"type": "audio", "data": WAV, "mimeType": "audio/wav"}])),
+        "test_audio_content" => {
+            content(json!([{"type": "audio", "data": WAV, "mimeType": "audio/wav"}]))
+        }
         "test_embedded_resource" => content(json!([{"type": "resource", "resource": {
             "uri": "test://embedded-resource",
             "mimeType": "text/plain",

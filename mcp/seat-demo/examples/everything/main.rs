@@ -2,7 +2,10 @@
 //! its transport, its limits, its checks of hosts and origins, both generations side by side.
 //!
 //! `cargo run -p seat-demo --example everything -- 127.0.0.1:8931` serves at `/mcp` until interrupted.
-#![allow(deprecated, reason = "the suite tests what older protocol versions have, too")]
+#![allow(
+    deprecated,
+    reason = "the suite tests what older protocol versions have, too"
+)]
 
 mod asking;
 mod catalog;
@@ -117,7 +120,9 @@ impl ServerHandler for Everything {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Ok(ListResourceTemplatesResult::with_all_items(resources::templates()))
+        Ok(ListResourceTemplatesResult::with_all_items(
+            resources::templates(),
+        ))
     }
 
     async fn read_resource(
@@ -195,7 +200,9 @@ impl ServerHandler for Everything {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> std::io::Result<()> {
-    let address = std::env::args().nth(1).unwrap_or_else(|| "127.0.0.1:0".to_owned());
+    let address = std::env::args()
+        .nth(1)
+        .unwrap_or_else(|| "127.0.0.1:0".to_owned());
     let mut key = [0; 32];
     getrandom::fill(&mut key).expect("the operating system gives random bytes");
     let everything = Everything {

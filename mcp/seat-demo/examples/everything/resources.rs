@@ -37,7 +37,9 @@ pub(crate) fn read(uri: &str) -> Result<ReadResourceResponse, ErrorData> {
             "text": "This is the content of the static text resource."
         }),
         ("test://static-binary", _) => json!({"uri": uri, "mimeType": "image/png", "blob": PNG}),
-        ("test://watched-resource", _) => json!({"uri": uri, "mimeType": "text/plain", "text": "It never changes."}),
+        ("test://watched-resource", _) => {
+            json!({"uri": uri, "mimeType": "text/plain", "text": "It never changes."})
+        }
         (_, Some(id)) => json!({
             "uri": uri,
             "mimeType": "application/json",

@@ -31,18 +31,23 @@ pub(crate) fn answer(
                 let said = answer.pointer("/content/text").and_then(Value::as_str);
                 text(said.unwrap_or("an answer without text")).into()
             }
-            None => {
-                needs(json!({"capital_question": sampling("What is the capital of France?", 100)}), None)
-            }
+            None => needs(
+                json!({"capital_question": sampling("What is the capital of France?", 100)}),
+                None,
+            ),
         },
         "test_input_required_result_list_roots" => match given(answers, "client_roots") {
             Some(roots) => text(format!("Roots: {}", roots["roots"])).into(),
             None => needs(json!({"client_roots": roots()}), None),
         },
-        "test_input_required_result_request_state" | "test_input_required_result_tampered_state" => {
+        "test_input_required_result_request_state"
+        | "test_input_required_result_tampered_state" => {
             match (open(codec, state)?, given(answers, "confirm")) {
                 (Some(_), Some(_)) => text("state-ok").into(),
-                _ => needs(json!({"confirm": confirm_form()}), Some(codec.seal(b"confirm"))),
+                _ => needs(
+                    json!({"confirm": confirm_form()}),
+                    Some(codec.seal(b"confirm")),
+                ),
             }
         }
         "test_input_required_result_multiple_inputs" => {
@@ -61,13 +66,22 @@ pub(crate) fn answer(
         }
         "test_input_required_result_multi_round" => {
             let step = open(codec, state)?;
-            match (step.as_deref(), field(answers, "step1", "name"), field(answers, "step2", "color")) {
-                (Some(b"step2"), _, Some(color)) => text(format!("The favorite color is {color}.")).into(),
+            match (
+                step.as_deref(),
+                field(answers, "step1", "name"),
+                field(answers, "step2", "color"),
+            ) {
+                (Some(b"step2"), _, Some(color)) => {
+                    text(format!("The favorite color is {color}.")).into()
+                }
                 (Some(b"step1"), Some(_), _) => {
                     let asked = json!({"step2": form("Step 2: What is your favorite color?", "color", "string")});
                     needs(asked, Some(codec.seal(b"step2")))
                 }
-                _ => needs(json!({"step1": name_form("Step 1: What is your name?")}), Some(codec.seal(b"step1"))),
+                _ => needs(
+                    json!({"step1": name_form("Step 1: What is your name?")}),
+                    Some(codec.seal(b"step1")),
+                ),
             }
         }
         "test_input_required_result_capabilities" => what_the_client_can(answers, context),
@@ -84,7 +98,10 @@ pub(crate) fn answer(
 }
 
 /// Asks only by means that the client declared.
-fn what_the_client_can(answers: Answers<'_>, context: &RequestContext<RoleServer>) -> CallToolResponse {
+fn what_the_client_can(
+    answers: Answers<'_>,
+    context: &RequestContext<RoleServer>,
+) -> CallToolResponse {
     if answers.is_some_and(|answers| !answers.is_empty()) {
         return text("Thank you.").into();
     }

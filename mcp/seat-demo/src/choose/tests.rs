@@ -117,7 +117,10 @@ fn rows_and_kind_then_the_seat_then_the_price() {
     assert!((3..=8).contains(&rows.len()), "{rows:?}");
     assert!(rows[0].1.contains(" free · from EUR "), "{rows:?}");
     assert_eq!(person.form["requestedSchema"]["required"], json!(["rows"]));
-    assert_eq!(person.form["requestedSchema"]["properties"]["kind"]["default"], "any");
+    assert_eq!(
+        person.form["requestedSchema"]["properties"]["kind"]["default"],
+        "any"
+    );
     let with_14 = rows.iter().find(|(value, _)| {
         let (first, last) = value.split_once('-').unwrap();
         (first.parse().unwrap()..=last.parse().unwrap()).contains(&14)
@@ -128,10 +131,18 @@ fn rows_and_kind_then_the_seat_then_the_price() {
     assert!(seats.len() <= 31, "a list to read: {}", seats.len());
     let line = "14A · Window · Extra legroom · Exit row · EUR 24".to_owned();
     assert!(seats.contains(&("14A".to_owned(), line)), "{seats:?}");
-    assert!(seats.iter().all(|(id, title)| id == "other" || title.contains("Window")));
+    assert!(
+        seats
+            .iter()
+            .all(|(id, title)| id == "other" || title.contains("Window"))
+    );
 
     person.accepts(json!({"seatId": "14A"}));
-    assert!(person.message().starts_with("14A on DEMO 204, IST to LHR: window, extra legroom"));
+    assert!(
+        person
+            .message()
+            .starts_with("14A on DEMO 204, IST to LHR: window, extra legroom")
+    );
     assert_eq!(
         person.choices("decision")[0],
         ("confirm".to_owned(), "Confirm 14A for EUR 24".to_owned())
@@ -149,7 +160,10 @@ fn few_seats_are_asked_for_at_once() {
     let person = Person::meets(app(Others::default()), legroom_at_a_window());
     let seats = person.choices("seatId");
     assert!(seats.iter().any(|(id, _)| id == "14A"));
-    assert!(seats.iter().all(|(id, _)| id != "other"), "there are no others");
+    assert!(
+        seats.iter().all(|(id, _)| id != "other"),
+        "there are no others"
+    );
 }
 
 #[test]
@@ -186,7 +200,11 @@ fn a_price_that_changed_is_asked_about_again_and_never_taken() {
     person.accepts(json!({"seatId": "14A"}));
     if person.choices("decision")[0].1.contains("EUR 24") {
         person.accepts(json!({"decision": "confirm"}));
-        assert!(person.message().contains("now EUR 29, not EUR 24"), "{}", person.message());
+        assert!(
+            person.message().contains("now EUR 29, not EUR 24"),
+            "{}",
+            person.message()
+        );
     }
     assert!(!person.confirmed());
     assert_eq!(person.choices("decision")[0].1, "Confirm 14A for EUR 29");
@@ -200,10 +218,16 @@ fn a_flight_that_changed_meanwhile_is_asked_about_again() {
     person.accepts(json!({"seatId": "14A"}));
     person
         .app
-        .visit("ANOTHER", 0, |cabin, seats| seats.select(cabin, "20C", None).is_ok())
+        .visit("ANOTHER", 0, |cabin, seats| {
+            seats.select(cabin, "20C", None).is_ok()
+        })
         .unwrap();
     person.accepts(json!({"decision": "confirm"}));
-    assert!(person.message().starts_with("The seat map has changed"), "{}", person.message());
+    assert!(
+        person.message().starts_with("The seat map has changed"),
+        "{}",
+        person.message()
+    );
     assert!(!person.confirmed());
     person.accepts(json!({"decision": "confirm"}));
     assert_eq!(person.ending().0, Ending::Confirmed);
@@ -215,7 +239,11 @@ fn a_hold_that_ended_at_an_open_form_is_told_and_begins_anew() {
     person.accepts(json!({"seatId": "14A"}));
     person.now = 3_600_000;
     person.accepts(json!({"decision": "confirm"}));
-    assert!(person.message().starts_with("14A was held for you until a moment ago"));
+    assert!(
+        person
+            .message()
+            .starts_with("14A was held for you until a moment ago")
+    );
     person.accepts(json!({"decision": "confirm"}));
     assert_eq!(person.ending().0, Ending::Confirmed);
 }
@@ -228,24 +256,43 @@ fn a_seat_that_is_gone_leads_back_to_those_that_are_not() {
     };
     let mut app = app(others);
     let wishes = legroom_at_a_window();
-    let before = app.show(GUEST, &wishes, crate::Draws::default(), 0).unwrap();
+    let before = app
+        .show(GUEST, &wishes, crate::Draws::default(), 0)
+        .unwrap();
     assert_eq!(before.verdict, Verdict::Granted);
     let mut person = Person::meets(app, wishes);
     assert!(person.choices("seatId").iter().all(|(id, _)| id != "14A"));
     person.accepts(json!({"seatId": "14A"}));
-    assert!(person.message().starts_with("14A is occupied."), "{}", person.message());
+    assert!(
+        person.message().starts_with("14A is occupied."),
+        "{}",
+        person.message()
+    );
 }
 
 #[test]
 fn answers_that_no_form_allows_are_asked_for_again() {
     let mut person = person();
-    for wrong in [json!({}), json!({"rows": 7}), json!({"rows": "front"}), json!(null)] {
+    for wrong in [
+        json!({}),
+        json!({"rows": 7}),
+        json!({"rows": "front"}),
+        json!(null),
+    ] {
         person.accepts(wrong);
-        assert!(person.message().starts_with("Please choose the rows."), "{}", person.message());
+        assert!(
+            person.message().starts_with("Please choose the rows."),
+            "{}",
+            person.message()
+        );
     }
     person.accepts(json!({"rows": "1-6", "kind": "any"}));
     person.accepts(json!({"seatId": "99Z"}));
-    assert!(person.message().starts_with("There is no seat 99Z"), "{}", person.message());
+    assert!(
+        person.message().starts_with("There is no seat 99Z"),
+        "{}",
+        person.message()
+    );
 }
 
 #[test]
@@ -275,9 +322,15 @@ fn nothing_to_choose_is_said_without_a_form() {
 fn a_cabin_of_two_decks_names_the_deck() {
     let text = include_str!("../../cabins/a380.json");
     let cabin = CabinData::parse("a380.json", text).unwrap();
-    let mut person = Person::meets(SeatApp::new(cabin, Others::default()).unwrap(), Wishes::default());
+    let mut person = Person::meets(
+        SeatApp::new(cabin, Others::default()).unwrap(),
+        Wishes::default(),
+    );
     let rows = person.choices("rows");
-    let upper = rows.iter().find(|(value, _)| value.starts_with("2:")).unwrap();
+    let upper = rows
+        .iter()
+        .find(|(value, _)| value.starts_with("2:"))
+        .unwrap();
     assert!(upper.1.starts_with("Deck 2, row"), "{upper:?}");
     person.accepts(json!({"rows": upper.0.clone()}));
     assert!(person.choices("seatId")[0].0.starts_with('U'));
