@@ -138,7 +138,11 @@ fn a_document_that_is_no_message_is_refused() {
 #[test]
 fn a_wrong_envelope_is_refused() {
     refused("{}", "bad-version", "/version");
-    refused(r#"{"deleteSurface":{"surfaceId":"seat-picker"}}"#, "bad-version", "/version");
+    refused(
+        r#"{"deleteSurface":{"surfaceId":"seat-picker"}}"#,
+        "bad-version",
+        "/version",
+    );
     refused(
         r#"{"version":"0.2","deleteSurface":{"surfaceId":"seat-picker"}}"#,
         "bad-version",
@@ -160,8 +164,16 @@ fn a_wrong_envelope_is_refused() {
         "unknown-operation",
         "/beginRendering",
     );
-    refused(r#"{"version":"0.1","deleteSurface":null}"#, "bad-property", "");
-    refused(r#"{"version":"0.1","deleteSurface":{}}"#, "missing-property", "/surfaceId");
+    refused(
+        r#"{"version":"0.1","deleteSurface":null}"#,
+        "bad-property",
+        "",
+    );
+    refused(
+        r#"{"version":"0.1","deleteSurface":{}}"#,
+        "missing-property",
+        "/surfaceId",
+    );
     refused(
         r#"{"version":"0.1","deleteSurface":{"surfaceId":7}}"#,
         "bad-property",
@@ -244,7 +256,9 @@ fn wrong_components_are_refused() {
         "/components/0/children",
     );
     refused(
-        &components(r#"[{"id":"root","component":"SplitPane","children":["a","b"],"ratio":"0.6"}]"#),
+        &components(
+            r#"[{"id":"root","component":"SplitPane","children":["a","b"],"ratio":"0.6"}]"#,
+        ),
         "bad-property",
         "/components/0/ratio",
     );
@@ -254,17 +268,23 @@ fn wrong_components_are_refused() {
         "/components/0/ratio",
     );
     refused(
-        &components(r#"[{"id":"root","component":"SplitPane","children":["a","b"],"colour":"red"}]"#),
+        &components(
+            r#"[{"id":"root","component":"SplitPane","children":["a","b"],"colour":"red"}]"#,
+        ),
         "unknown-property",
         "/components/0/colour",
     );
     refused(
-        &components(r#"[{"id":"cabin","component":"SeatGrid","seats":"/seats","selected":{"path":"/selected"},"onSelect":"s"}]"#),
+        &components(
+            r#"[{"id":"cabin","component":"SeatGrid","seats":"/seats","selected":{"path":"/selected"},"onSelect":"s"}]"#,
+        ),
         "bad-property",
         "/components/0/seats",
     );
     refused(
-        &components(r#"[{"id":"cabin","component":"SeatGrid","seats":{"path":"/se~ats"},"selected":{"path":"/selected"},"onSelect":"s"}]"#),
+        &components(
+            r#"[{"id":"cabin","component":"SeatGrid","seats":{"path":"/se~ats"},"selected":{"path":"/selected"},"onSelect":"s"}]"#,
+        ),
         "bad-pointer",
         "/components/0/seats/path",
     );
@@ -316,7 +336,11 @@ fn nesting_without_end_is_refused() {
             )
         })
         .collect();
-    refused(&components(&format!("[{}]", chain.join(","))), "too-deep", "/components");
+    refused(
+        &components(&format!("[{}]", chain.join(","))),
+        "too-deep",
+        "/components",
+    );
 }
 
 #[test]
@@ -325,13 +349,21 @@ fn a_tree_that_multiplies_is_refused() {
         .map(|n| {
             format!(
                 r#"{{"id":"{}","component":"SplitPane","children":["d{}","d{}"]}}"#,
-                if n == 0 { "root".to_owned() } else { format!("d{n}") },
+                if n == 0 {
+                    "root".to_owned()
+                } else {
+                    format!("d{n}")
+                },
                 n + 1,
                 n + 1
             )
         })
         .collect();
-    refused(&components(&format!("[{}]", doubling.join(","))), "full", "/components");
+    refused(
+        &components(&format!("[{}]", doubling.join(","))),
+        "full",
+        "/components",
+    );
 }
 
 #[test]
@@ -356,7 +388,11 @@ fn what_does_not_fit_is_refused_by_the_limit_s_name() {
     let million = format!("[{}{{}}]", seat.repeat(1_000_000));
     refused(&data("/seats", &million), "full", "");
     // Fifty megabytes of one text.
-    refused(&data("/x", &format!("\"{}\"", "x".repeat(50_000_000))), "full", "");
+    refused(
+        &data("/x", &format!("\"{}\"", "x".repeat(50_000_000))),
+        "full",
+        "",
+    );
 }
 
 #[test]
@@ -364,7 +400,10 @@ fn odd_data_is_drawn_and_reported_once() {
     for (value, path) in [
         (r#""no list""#, "/seats"),
         ("{}", "/seats"),
-        (r#"[{"row":1,"column":"A","status":"available","price":1}]"#, "/seats/0"),
+        (
+            r#"[{"row":1,"column":"A","status":"available","price":1}]"#,
+            "/seats/0",
+        ),
         (r#"[{"id":null,"row":null,"column":null}]"#, "/seats/0"),
         ("[null]", "/seats/0"),
         (
@@ -381,18 +420,28 @@ fn odd_data_is_drawn_and_reported_once() {
         assert_eq!(errors.len(), 1, "{value}: {errors:?}");
         assert_eq!(errors[0].0, "data-mismatch", "{value}");
         assert!(
-            errors[0].2.as_deref().is_some_and(|at| at.starts_with(path)),
+            errors[0]
+                .2
+                .as_deref()
+                .is_some_and(|at| at.starts_with(path)),
             "{value}: {errors:?}"
         );
         view.screen();
-        assert_eq!(view.send(&data("/revision", "2")), [], "reported again: {value}");
+        assert_eq!(
+            view.send(&data("/revision", "2")),
+            [],
+            "reported again: {value}"
+        );
         let mut stored = String::new();
         view.engine
             .store()
             .write_json(view.engine.data("/seats"), &mut stored)
             .unwrap();
         let stored: serde_json::Value = serde_json::from_str(&stored).unwrap();
-        assert_eq!(stored, serde_json::from_str::<serde_json::Value>(value).unwrap());
+        assert_eq!(
+            stored,
+            serde_json::from_str::<serde_json::Value>(value).unwrap()
+        );
     }
 }
 
@@ -413,20 +462,27 @@ fn hostile_texts_never_reach_a_cell() {
         for seat in [
             format!(r#"{{"id":"{text}","row":1,"column":"A","status":"available","price":1}}"#),
             format!(r#"{{"id":"1A","row":1,"column":"{text}","status":"available","price":1}}"#),
-            format!(r#"{{"id":"1A","row":1,"column":"A","position":"{text}","status":"{text}","price":1,"features":["{text}"]}}"#),
+            format!(
+                r#"{{"id":"1A","row":1,"column":"A","position":"{text}","status":"{text}","price":1,"features":["{text}"]}}"#
+            ),
         ] {
             let mut view = View::new();
             view.send(&data("/seats", &format!("[{seat}]")));
             view.send(&data("/selected", "\"1A\""));
             view.send(&data("/message", &format!("\"{text}\"")));
-            view.send(&data("/flight", &format!(r#"{{"number":"{text}","from":"{text}","to":"{text}","departure":"{text}"}}"#)));
+            view.send(&data(
+                "/flight",
+                &format!(
+                    r#"{{"number":"{text}","from":"{text}","to":"{text}","departure":"{text}"}}"#
+                ),
+            ));
             view.send(&data("/currency", &format!("\"{text}\"")));
             for row in view.screen() {
                 let width = splitflap_core::text::width(&row);
                 assert!(width <= 80, "{width} columns: {row:?}");
                 assert!(
-                    !row.chars().any(|c| c.is_control()
-                        || splitflap_core::text::sanitize::replaces(c)),
+                    !row.chars()
+                        .any(|c| c.is_control() || splitflap_core::text::sanitize::replaces(c)),
                     "{row:?}"
                 );
             }

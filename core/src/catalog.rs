@@ -7,7 +7,7 @@
 
 mod context;
 mod property;
-// pub mod seat;
+pub mod seat;
 mod state;
 
 pub use context::{

@@ -9,7 +9,7 @@ use crate::grid::{Grid, Role};
 use crate::input::InputEvent;
 use crate::json::{Outcome, TokenErrorKind, Tokenizer};
 use crate::listener::{Listener, Quiet, Reached, Reason, Report};
-use crate::message::{Options, apply_document};
+use crate::message::{Options, Target};
 use crate::screen::Screen;
 use crate::storage::Memory;
 use crate::store::{BuildError, Full, Kind, Limit, Store, Usage, Value};
@@ -69,6 +69,7 @@ impl<'s> Engine<'s> {
                 nodes,
                 catalogs,
                 screen,
+                recent: Default::default(),
             },
             grid: Grid::new(grid),
             tokenizer: Tokenizer::new(),
@@ -108,7 +109,10 @@ impl<'s> Engine<'s> {
     pub fn finish(&mut self, now: u64, listener: &mut dyn Listener) {
         self.now = now;
         let fed = self.tokenizer.finish(&mut self.store.builder());
-        if self.step(fed.outcome, listener) {
+        let applied = self.step(fed.outcome, listener);
+        // Places in errors are counted from the start of each text.
+        self.tokenizer.reset();
+        if applied {
             self.settle_layout(listener);
         }
     }
@@ -134,14 +138,14 @@ impl<'s> Engine<'s> {
                     report_full(&full, &format_args!(""), listener);
                     return false;
                 }
-                let observers = &mut self.observers;
-                let applied = apply_document(
-                    &mut self.store,
-                    &mut self.scene,
-                    &self.options,
-                    observers,
+                let applied = Target {
+                    store: &mut self.store,
+                    scene: &mut self.scene,
+                    observers: &mut self.observers,
+                    options: &self.options,
                     listener,
-                );
+                }
+                .apply();
                 self.store.clear(roots::MESSAGE);
                 if applied.surfaces {
                     self.overflow_reported = false;
@@ -446,8 +450,8 @@ impl<'s> Engine<'s> {
         if !fits {
             return Err(Full {
                 limit: Limit::Roots,
-                capacity: memory.nodes.len(),
-                needed: self.scene.nodes.len(),
+                capacity: memory.nodes.len() as u32,
+                needed: self.scene.nodes.len() as u32,
             });
         }
         self.store.grow(memory.store)?;
@@ -500,7 +504,7 @@ fn report_full(full: &Full, place: &core::fmt::Arguments<'_>, listener: &mut dyn
     listener.error(&Report {
         reached: Some(Reached {
             limit: full.limit.word(),
-            capacity: full.capacity,
+            capacity: full.capacity as usize,
         }),
         ..Report::new(
             Reason::Full,

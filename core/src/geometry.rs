@@ -56,6 +56,7 @@ impl Rect {
     }
 
     /// Whether there is no cell in it.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.width == 0 || self.height == 0
     }
@@ -66,8 +67,9 @@ impl Rect {
     }
 
     /// Whether the cell at `point` is in it.
+    #[inline]
     pub const fn contains(self, point: Point) -> bool {
-        point.x >= self.x && point.x < self.right() && point.y >= self.y && point.y < self.bottom()
+        point.x.wrapping_sub(self.x) < self.width && point.y.wrapping_sub(self.y) < self.height
     }
 
     /// The cells that are in both.
@@ -198,7 +200,8 @@ mod tests {
     fn arithmetic_saturates_at_the_edges_of_the_number_range() {
         let far = Rect::new(u16::MAX, u16::MAX, u16::MAX, u16::MAX);
         assert_eq!(far.right(), u16::MAX);
-        assert!(!far.contains(Point::new(u16::MAX, u16::MAX)));
+        assert!(far.contains(Point::new(u16::MAX, u16::MAX)));
+        assert!(!far.contains(Point::new(u16::MAX - 1, u16::MAX)));
         assert!(far.inset(u16::MAX).is_empty());
         assert_eq!(far.translate(9, 9).x, u16::MAX);
     }

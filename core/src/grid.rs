@@ -8,14 +8,16 @@ mod cell;
 mod cluster;
 mod damage;
 mod scroll;
+mod style;
 #[cfg(test)]
 mod tests;
 
 pub use canvas::Canvas;
-pub use cell::{Attributes, Cell, CellWidth, Content, Role, Style};
+pub use cell::{Cell, CellWidth, Content};
 pub use cluster::{CLUSTER_BYTES, ClusterEntry};
 pub use damage::{Run, Runs, damage_words};
 pub use scroll::{MAX_SCROLLS, Scroll, Scrolling};
+pub use style::{Attributes, Role, Style};
 
 use cluster::Clusters;
 use damage::Damage;
@@ -38,6 +40,24 @@ pub struct GridMemory<'s> {
     pub damage: Slice<'s, u32>,
     /// As many as there may be different graphemes of several code points on the screen; none is allowed.
     pub clusters: Slice<'s, ClusterEntry>,
+}
+
+#[cfg(feature = "std")]
+impl GridMemory<'static> {
+    /// Memory on the heap for a screen of this size and so many clusters.
+    pub fn boxed(columns: u16, rows: u16, clusters: usize) -> Self {
+        extern crate std;
+        let cells = usize::from(columns) * usize::from(rows);
+        Self {
+            cells: std::vec![Cell::BLANK; cells].into_boxed_slice().into(),
+            damage: std::vec![0; damage_words(columns, rows)]
+                .into_boxed_slice()
+                .into(),
+            clusters: std::vec![ClusterEntry::FREE; clusters]
+                .into_boxed_slice()
+                .into(),
+        }
+    }
 }
 
 /// A screen's picture, its damage and what the screen can do.
@@ -109,6 +129,14 @@ impl<'s> Grid<'s> {
             }
         }
         if fit == 0 { (0, 0) } else { (share(fit), fit) }
+    }
+
+    /// Takes other memory, for a screen that has grown. As after [`Grid::resize`], all is blank: repaint.
+    pub fn set_memory(&mut self, memory: GridMemory<'s>) {
+        self.cells = memory.cells;
+        self.damage = Damage::new(memory.damage);
+        self.clusters = Clusters::new(memory.clusters);
+        self.resize(self.screen.0, self.screen.1);
     }
 
     /// Columns of the grid.
@@ -186,15 +214,69 @@ impl<'s> Grid<'s> {
 
     /// Writes one code point: nothing outside the grid, U+FFFD for a control character, a space for what takes no column and for a wide one in
     /// the last column. What is left of a wide grapheme that it half covers becomes blank.
+    #[inline]
     pub fn put(&mut self, x: u16, y: u16, character: char, style: Style) {
-        if character.is_ascii_graphic() || character == ' ' {
+        if matches!(character, ' '..='~') {
             return self.put_narrow(x, y, Cell::char(character, style, CellWidth::Narrow));
         }
+        self.put_rare(x, y, character, style);
+    }
+
+    /// [`Grid::put`] for what is not ASCII.
+    fn put_rare(&mut self, x: u16, y: u16, character: char, style: Style) {
         let character = shown(character);
         match text::char_width(character) {
             0 => self.put_narrow(x, y, Cell::char(' ', style, CellWidth::Narrow)),
             1 => self.put_narrow(x, y, Cell::char(character, style, CellWidth::Narrow)),
             _ => self.put_wide(x, y, Cell::char(character, style, CellWidth::WideLead)),
+        }
+    }
+
+    /// Writes one code point of one column into the `width` cells from `x`, `y` on, as [`Grid::put`] would; cells that hold it already cost next
+    /// to nothing.
+    pub fn put_run(&mut self, x: u16, y: u16, width: u16, character: char, style: Style) {
+        let end = x.saturating_add(width).min(self.columns);
+        if y >= self.rows || x >= end {
+            return;
+        }
+        let character = shown(character);
+        let cell = match text::char_width(character) {
+            1 => Cell::char(character, style, CellWidth::Narrow),
+            _ => Cell::char(' ', style, CellWidth::Narrow),
+        };
+        let cell = self.canonical(cell);
+        let start = self.index(0, y);
+        let mut at = x;
+        while at < end {
+            let rest = start + usize::from(at)..start + usize::from(end);
+            let other = self
+                .cells
+                .get(rest)
+                .and_then(|rest| rest.iter().position(|old| *old != cell));
+            let Some(same) = other.and_then(|same| u16::try_from(same).ok()) else {
+                return;
+            };
+            at += same;
+            self.store(at, y, cell);
+            at += 1;
+        }
+    }
+
+    /// Writes printable ASCII characters from `x`, `y` on, as [`Grid::put`] would; cells that hold theirs already cost next to nothing.
+    fn put_ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
+        if y >= self.rows || x >= self.columns {
+            return;
+        }
+        let blank = self.canonical(Cell::char(' ', style, CellWidth::Narrow));
+        let start = self.index(x, y);
+        for (at, byte) in (0..self.columns - x).zip(text) {
+            let cell = match byte {
+                b' ' => blank,
+                byte => Cell::char(char::from(*byte), style, CellWidth::Narrow),
+            };
+            if self.cells.get(start + usize::from(at)) != Some(&cell) {
+                self.store(x + at, y, cell);
+            }
         }
     }
 
@@ -265,37 +347,55 @@ impl<'s> Grid<'s> {
         if x.saturating_add(1) >= self.columns {
             return self.put_narrow(x, y, lead.blanked());
         }
-        self.store(x, y, lead);
+        let changed = self.store(x, y, lead);
         self.store(x + 1, y, Cell::char(' ', lead.style(), CellWidth::WideTail));
+        if changed {
+            // The second half of another grapheme is the same cell, but it is drawn with the first.
+            self.damage.mark(x + 1, y);
+        }
     }
 
+    #[inline]
     fn put_narrow(&mut self, x: u16, y: u16, cell: Cell) {
         if x < self.columns {
             self.store(x, y, cell);
         }
     }
 
-    /// Writes a cell whose column is in the grid.
-    fn store(&mut self, x: u16, y: u16, cell: Cell) {
-        let cell = if cell.is_blank() && !self.blank_seen(cell.style()) {
+    /// Writes a cell whose column is in the grid; whether that can be seen.
+    #[inline]
+    fn store(&mut self, x: u16, y: u16, cell: Cell) -> bool {
+        let index = self.index(x, y);
+        match self.cells.get(index).copied() {
+            Some(old) if old != cell && y < self.rows => self.replace(x, y, index, old, cell),
+            _ => false,
+        }
+    }
+
+    fn replace(&mut self, x: u16, y: u16, index: usize, old: Cell, cell: Cell) -> bool {
+        let cell = self.canonical(cell);
+        if old == cell {
+            return false;
+        }
+        if let Some(slot) = self.cells.get_mut(index) {
+            *slot = cell;
+        }
+        let seen = !old.same_content(cell) || self.look(old) != self.look(cell);
+        if seen {
+            self.damage.mark(x, y);
+        }
+        if old.width() != cell.width() {
+            self.blank_other_half(x, y, old);
+        }
+        seen
+    }
+
+    /// The cell, or the plain blank if it is a blank whose style can't be seen.
+    fn canonical(&self, cell: Cell) -> Cell {
+        if cell.is_blank() && !self.blank_seen(cell.style()) {
             Cell::BLANK
         } else {
             cell
-        };
-        let index = self.index(x, y);
-        let Some(old) = self.cells.get_mut(index).filter(|_| y < self.rows) else {
-            return;
-        };
-        if *old == cell {
-            return;
-        }
-        let before = *old;
-        *old = cell;
-        if !before.same_content(cell) || self.look(before) != self.look(cell) {
-            self.damage.mark(x, y);
-        }
-        if before.width() != cell.width() {
-            self.blank_other_half(x, y, before);
         }
     }
 

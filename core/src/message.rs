@@ -7,6 +7,8 @@ mod apply;
 mod check;
 mod components;
 mod cycle;
+mod data;
 mod envelope;
+mod surfaces;
 
-pub(crate) use apply::{Options, apply_document};
+pub(crate) use apply::{Options, Target};

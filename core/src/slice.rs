@@ -2,7 +2,7 @@
 
 use core::ops::{Deref, DerefMut};
 
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 use std::{boxed::Box, vec::Vec};
 
 /// A slice that is lent, or owned where there is an allocator.
@@ -13,7 +13,7 @@ pub enum Slice<'s, T> {
     /// Memory that belongs to the caller.
     Lent(&'s mut [T]),
     /// Memory that lives and dies with its user.
-    #[cfg(feature = "std")]
+    #[cfg(any(feature = "std", test))]
     Owned(Box<[T]>),
 }
 
@@ -31,7 +31,7 @@ impl<T> Deref for Slice<'_, T> {
     fn deref(&self) -> &[T] {
         match self {
             Self::Lent(slice) => slice,
-            #[cfg(feature = "std")]
+            #[cfg(any(feature = "std", test))]
             Self::Owned(slice) => slice,
         }
     }
@@ -42,7 +42,7 @@ impl<T> DerefMut for Slice<'_, T> {
     fn deref_mut(&mut self) -> &mut [T] {
         match self {
             Self::Lent(slice) => slice,
-            #[cfg(feature = "std")]
+            #[cfg(any(feature = "std", test))]
             Self::Owned(slice) => slice,
         }
     }
@@ -60,16 +60,23 @@ impl<'s, T, const LENGTH: usize> From<&'s mut [T; LENGTH]> for Slice<'s, T> {
     }
 }
 
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 impl<T> From<Box<[T]>> for Slice<'_, T> {
     fn from(slice: Box<[T]>) -> Self {
         Self::Owned(slice)
     }
 }
 
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 impl<T> From<Vec<T>> for Slice<'_, T> {
     fn from(items: Vec<T>) -> Self {
         Self::Owned(items.into_boxed_slice())
+    }
+}
+
+/// Copies the first items of one slice to another that has at least as many.
+pub(crate) fn copy<T: Copy>(from: &[T], to: &mut [T], count: usize) {
+    for (to, from) in to.iter_mut().zip(from).take(count) {
+        *to = *from;
     }
 }

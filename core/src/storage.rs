@@ -5,7 +5,7 @@
 //! once. All bits zero is the right start, so a `static` [`Storage`] lies in `.bss` and
 //! costs no flash.
 
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 mod boxed;
 mod preset;
 

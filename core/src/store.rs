@@ -18,8 +18,8 @@
 
 mod arena;
 mod build;
-mod clean;
 mod compact;
+mod hash;
 mod limits;
 mod merge;
 mod path;
@@ -44,11 +44,12 @@ pub use write::{Changed, Scalar, Source, Step, WriteError};
 pub(crate) use write_json::write_text;
 
 use crate::slice::Slice;
+use crate::text::sanitize::replaces;
 use arena::{Arena, Header};
 use build::Open;
 use shapes::{ShapeId, Shapes};
 use texts::{Bytes, Texts};
-use walk::{Visit, Walk};
+use walk::{Visit, Walk, Wanted};
 
 /// How deep containers may lie in each other, and how many segments a path may have.
 pub const MAX_DEPTH: usize = 64;
@@ -97,6 +98,7 @@ pub struct Store<'s> {
     shapes: Shapes<'s>,
     open: Open,
     roots: usize,
+    changes: u32,
 }
 
 impl<'s> Store<'s> {
@@ -111,6 +113,7 @@ impl<'s> Store<'s> {
             texts: Texts::new(memory.text, memory.texts, memory.text_buckets),
             shapes: Shapes::new(memory.shapes, memory.keys, memory.shape_buckets),
             open: Open::default(),
+            changes: 0,
         }
     }
 
@@ -132,12 +135,25 @@ impl<'s> Store<'s> {
         self.shapes.dropped
     }
 
+    /// A number that changes with every call after which a [`Value`] may have come to mean
+    /// something else.
+    pub const fn changes(&self) -> u32 {
+        self.changes
+    }
+
+    /// Notes that values may come to mean something else.
+    #[inline]
+    const fn note_change(&mut self) {
+        self.changes = self.changes.wrapping_add(1);
+    }
+
     /// Moves everything into other memory, which has to be large enough for what is there.
     ///
     /// # Errors
     /// The memory is too small, or a message is being built (then it is [`Limit::Depth`]). The
     /// store is as it was; the new memory is gone.
     pub fn grow(&mut self, memory: Memory<'s>) -> Result<(), Full> {
+        self.note_change();
         if self.arena.stack < self.arena.end() {
             return Err(Full::new(Limit::Depth, 0, 1));
         }
@@ -171,15 +187,25 @@ impl<'s> Store<'s> {
     #[inline]
     fn intern_long(&mut self, bytes: Bytes<'_>) -> Result<usize, Full> {
         match self.texts.intern(bytes) {
-            Err(_) if self.shapes.sweep(&mut self.texts) => self.texts.intern(bytes),
+            Err(full) => self.intern_after_sweep(bytes, full),
             result => result,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn intern_after_sweep(&mut self, bytes: Bytes<'_>, full: Full) -> Result<usize, Full> {
+        if self.shapes.sweep(&mut self.texts) {
+            self.texts.intern(bytes)
+        } else {
+            Err(full)
         }
     }
 
     /// Adds cleaned text to what is being collected.
     fn collect(&mut self, text: &str) -> Result<(), Full> {
         let mut rest = text;
-        while let Some((at, bad)) = rest.char_indices().find(|&(_, c)| clean::replaces(c)) {
+        while let Some((at, bad)) = rest.char_indices().find(|&(_, c)| replaces(c)) {
             let (good, after) = rest.split_at(at);
             self.collect_bytes(good.as_bytes())?;
             self.collect_bytes("\u{FFFD}".as_bytes())?;
@@ -197,7 +223,7 @@ impl<'s> Store<'s> {
 
     /// The word of a text, cleaned; see [`intern`](Self::intern).
     fn intern_text(&mut self, text: &str) -> Result<Value, Full> {
-        if text.chars().any(clean::replaces) {
+        if text.chars().any(replaces) {
             self.intern_cleaned(core::iter::once(text))
         } else {
             self.intern(Bytes::Outside(text.as_bytes()))
@@ -234,14 +260,34 @@ impl<'s> Store<'s> {
         if value.block().is_none() {
             return self.release_scalar(value);
         }
-        let mut walk = Walk::new(value);
+        if !self.release_scalars(value) {
+            return self.free_block(value);
+        }
+        let mut walk = Walk::new(self, value, Wanted::Blocks);
         while let Some(visit) = walk.next(self) {
             match visit {
-                Visit::Slot { value, .. } if value.block().is_some() => walk.enter(value),
-                Visit::Slot { value, .. } => self.release_scalar(value),
+                Visit::Slot { value, .. } if self.release_scalars(value) => walk.enter(self, value),
+                Visit::Slot { value, .. } => self.free_block(value),
                 Visit::Leave(container) => self.free_block(container),
             }
         }
+    }
+
+    /// Gives back the texts in a container's own slots, and tells whether it has blocks in others.
+    fn release_scalars(&mut self, container: Value) -> bool {
+        let first = self.first_slot(container);
+        let slots = first..first + self.len(container);
+        let mut blocks = false;
+        for &word in self.arena.words.get(slots).unwrap_or(&[]) {
+            let value = Value(word);
+            if value.refers() {
+                match value.interned() {
+                    Some(index) => self.texts.release(index),
+                    None => blocks = true,
+                }
+            }
+        }
+        blocks
     }
 
     /// Gives back a container's block, but not what its slots hold.

@@ -11,6 +11,7 @@ pub(crate) mod layout;
 pub(crate) mod node;
 pub(crate) mod observe;
 pub(crate) mod paint;
+pub(crate) mod recent;
 pub(crate) mod scene;
 pub(crate) mod scope;
 

@@ -38,6 +38,9 @@ pub fn width(text: &str) -> usize {
 
 /// Whether `text` takes at most `max` columns; reads no more of it than needed.
 pub fn fits(text: &str, max: u16) -> bool {
+    if text.len() <= usize::from(max) && text.is_ascii() {
+        return true;
+    }
     let mut left = max;
     graphemes(text).all(|(_, columns)| match left.checked_sub(u16::from(columns)) {
         Some(rest) => {

@@ -74,7 +74,10 @@ fn picture<'b>(pieces: impl IntoIterator<Item = &'b [u8]>) -> (Vec<String>, Vec<
     assert!(!engine.is_mid_message());
     let rows = rows(engine.grid());
     for row in &rows {
-        assert!(!row.contains(char::is_control), "a control character: {row:?}");
+        assert!(
+            !row.contains(char::is_control),
+            "a control character: {row:?}"
+        );
     }
     (heard.0, rows)
 }

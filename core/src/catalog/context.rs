@@ -71,6 +71,7 @@ pub struct ChangeContext<'a, 's> {
     pub(crate) scene: &'a Scene<'s>,
     pub(crate) node: NodeId,
     pub(crate) mismatched: bool,
+    pub(crate) broadcast: Dirty,
     pub(crate) listener: &'a mut dyn Listener,
 }
 
@@ -78,6 +79,12 @@ impl<'s> ChangeContext<'_, 's> {
     /// What can be read.
     pub fn view(&self) -> View<'_, 's> {
         View::new(self.store, self.scene, self.node)
+    }
+
+    /// Adds dirty bits to every instance on the surface, for those that show something
+    /// of this one's state.
+    pub const fn broadcast(&mut self, dirty: Dirty) {
+        self.broadcast.insert(dirty);
     }
 
     /// Gives the instance an index block of `words` words, all zero, in place of the

@@ -82,20 +82,34 @@ impl<'g, 's> Canvas<'g, 's> {
     }
 
     /// The place on the grid, if it may be drawn.
+    #[inline]
     fn place(&self, x: u16, y: u16) -> Option<Point> {
         let point = Point::new(self.area.x.checked_add(x)?, self.area.y.checked_add(y)?);
-        let free = !self.holes.iter().any(|hole| hole.contains(point));
-        (self.clip.contains(point) && free).then_some(point)
+        let [first, second] = self.holes;
+        let free = first.is_empty() || !first.contains(point) && !second.contains(point);
+        (free && self.clip.contains(point)).then_some(point)
     }
 
     /// Draws one code point at `x`, `y`; a wide one of which only a part may be drawn leaves a blank.
     pub fn put(&mut self, x: u16, y: u16, character: char, style: Style) {
+        if matches!(character, ' '..='~') {
+            if let Some(at) = self.place(x, y) {
+                self.grid.put(at.x, at.y, character, style);
+            }
+            return;
+        }
         let mut buffer = [0; 4];
         let columns = text::char_width(character).max(1);
         self.grapheme(x, y, character.encode_utf8(&mut buffer), columns, style);
     }
 
     fn grapheme(&mut self, x: u16, y: u16, grapheme: &str, columns: u8, style: Style) {
+        if let [byte @ b' '..=b'~'] = grapheme.as_bytes() {
+            if let Some(at) = self.place(x, y) {
+                self.grid.put(at.x, at.y, char::from(*byte), style);
+            }
+            return;
+        }
         let here = self.place(x, y);
         if columns < 2 {
             if let Some(at) = here {
@@ -133,8 +147,25 @@ impl<'g, 's> Canvas<'g, 's> {
 
     /// Draws what of `text` fits `max` columns; the columns it took and whether that was all.
     fn cut(&mut self, x: u16, y: u16, max: u16, text: &str, style: Style) -> (u16, bool) {
-        let mut used = 0;
-        for (grapheme, columns) in text::graphemes(text) {
+        // A printable ASCII character in front of another is a grapheme of its own.
+        let bytes = text.as_bytes();
+        let printable = |byte: &u8| (b' '..=b'~').contains(byte);
+        let plain = bytes.iter().take_while(|byte| printable(byte)).count();
+        let plain = match bytes.get(plain) {
+            Some(next) if !next.is_ascii() => plain.saturating_sub(1),
+            _ => plain,
+        };
+        let fit = plain.min(usize::from(max));
+        self.ascii(x, y, bytes.get(..fit).unwrap_or_default(), style);
+        let mut used = fit as u16;
+        if fit < plain {
+            return (used, false);
+        }
+        let rest = text.get(fit..).unwrap_or_default();
+        if rest.is_empty() {
+            return (used, true);
+        }
+        for (grapheme, columns) in text::graphemes(rest) {
             let after = used + u16::from(columns);
             if after > max {
                 return (used, false);
@@ -152,6 +183,26 @@ impl<'g, 's> Canvas<'g, 's> {
         (used, true)
     }
 
+    /// Draws printable ASCII characters.
+    fn ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
+        if !self.holes.iter().all(|hole| hole.is_empty()) {
+            for (at, byte) in (0..u16::MAX).zip(text) {
+                self.put(x.saturating_add(at), y, char::from(*byte), style);
+            }
+            return;
+        }
+        let width = u16::try_from(text.len()).unwrap_or(u16::MAX);
+        let whole = Rect::new(x, y, width, 1).translate(self.area.x, self.area.y);
+        let shown = whole.intersect(self.clip);
+        if shown.is_empty() {
+            return;
+        }
+        let before = usize::from(shown.x - whole.x);
+        let text = text.get(before..before + usize::from(shown.width));
+        self.grid
+            .put_ascii(shown.x, shown.y, text.unwrap_or_default(), style);
+    }
+
     /// Fills `rect` with blanks.
     pub fn fill(&mut self, rect: Rect, style: Style) {
         self.fill_with(rect, ' ', style);
@@ -160,10 +211,19 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Fills `rect` with `character`, which takes one column.
     pub fn fill_with(&mut self, rect: Rect, character: char, style: Style) {
         let rect = rect.intersect(self.area());
-        for y in rect.y..rect.bottom() {
-            for x in rect.x..rect.right() {
-                self.put(x, y, character, style);
+        if !self.holes.iter().all(|hole| hole.is_empty()) {
+            for y in rect.y..rect.bottom() {
+                for x in rect.x..rect.right() {
+                    self.put(x, y, character, style);
+                }
             }
+            return;
+        }
+        let rect = rect
+            .translate(self.area.x, self.area.y)
+            .intersect(self.clip);
+        for y in rect.y..rect.bottom() {
+            self.grid.put_run(rect.x, y, rect.width, character, style);
         }
     }
 

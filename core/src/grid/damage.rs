@@ -217,17 +217,37 @@ pub struct Run<'g> {
 #[derive(Clone)]
 pub struct Runs<'g, 's> {
     grid: &'g Grid<'s>,
-    row: Option<u16>,
-    x: u16,
+    /// The row at hand, its damage and its cells.
+    y: u16,
+    bits: &'g [u32],
+    cells: &'g [Cell],
+    x: usize,
 }
 
 impl<'g, 's> Runs<'g, 's> {
     pub(super) fn new(grid: &'g Grid<'s>) -> Self {
-        Self {
+        let mut runs = Self {
             grid,
-            row: grid.damage.next_row(0),
+            y: 0,
+            bits: &[],
+            cells: &[],
             x: 0,
-        }
+        };
+        runs.enter(0);
+        runs
+    }
+
+    /// Goes to the first damaged row from `y` on; false if there is none.
+    fn enter(&mut self, y: u16) -> bool {
+        let Some(y) = self.grid.damage.next_row(y) else {
+            self.bits = &[];
+            return false;
+        };
+        self.y = y;
+        self.bits = self.grid.damage.row(y);
+        self.cells = self.grid.row(y);
+        self.x = 0;
+        true
     }
 }
 
@@ -235,22 +255,23 @@ impl<'g> Iterator for Runs<'g, '_> {
     type Item = Run<'g>;
 
     fn next(&mut self) -> Option<Run<'g>> {
+        if self.bits.is_empty() {
+            return None;
+        }
         loop {
-            let y = self.row?;
-            let bits = self.grid.damage.row(y);
-            let from =
-                next_bit(bits, usize::from(self.x)).and_then(|from| u16::try_from(from).ok());
-            let Some(x) = from else {
-                self.row = y
-                    .checked_add(1)
-                    .and_then(|next| self.grid.damage.next_row(next));
-                self.x = 0;
-                continue;
-            };
-            let end = u16::try_from(next_clear(bits, usize::from(x))).unwrap_or(u16::MAX);
-            self.x = end;
-            if let Some(cells) = self.grid.row(y).get(usize::from(x)..usize::from(end)) {
-                return Some(Run { x, y, cells });
+            if let Some(from) = next_bit(self.bits, self.x) {
+                let end = next_clear(self.bits, from);
+                self.x = end;
+                if let Some(cells) = self.cells.get(from..end) {
+                    return Some(Run {
+                        x: from as u16,
+                        y: self.y,
+                        cells,
+                    });
+                }
+            } else if !self.y.checked_add(1).is_some_and(|y| self.enter(y)) {
+                self.bits = &[];
+                return None;
             }
         }
     }

@@ -2,17 +2,52 @@
 
 use crate::catalog::State;
 use crate::listener::{Reached, Reason};
+use crate::message::apply::{Message, Target};
 use crate::message::check;
 use crate::message::cycle;
+use crate::message::data::refuse_write;
 use crate::message::envelope::{Problem, Refusal};
 use crate::store::{Kind, Part, Path, Scalar, Source, Store, Value};
 use crate::surface::node::Kind as NodeKind;
 use crate::surface::scene::{ComponentRecord, Scene, roots};
 
+/// Applies an `updateComponents`.
+pub(super) fn update(
+    target: &mut Target<'_, '_>,
+    surface: usize,
+    message: Message<'_>,
+) -> Result<(), Refusal> {
+    let (store, scene) = (&mut *target.store, &mut *target.scene);
+    let list = store.member(message.body(store), "components");
+    let every = target.options.every_entry;
+    let checked = {
+        let id = store.text(store.root(roots::id(surface)));
+        let mut problem = Problem::top(&mut *target.listener, message.index);
+        problem.surface_id = id.as_deref();
+        check_entries(store, scene, surface, list, every, &mut problem)
+    };
+    let outcome = checked.and_then(|()| {
+        let mut problem = Problem::top(&mut *target.listener, message.index);
+        commit(store, scene, surface, message, &mut problem)
+    });
+    if outcome.is_err() {
+        forget(scene);
+        return outcome;
+    }
+    if let Some(record) = scene.surfaces.get_mut(surface) {
+        record.stale_layout = true;
+    }
+    // What the frame tells of the tree may be another tree's.
+    for node in scene.nodes.iter_mut() {
+        node.new |= usize::from(node.surface) == surface && node.kind == NodeKind::Frame;
+    }
+    outcome
+}
+
 /// Checks the entries of a message and points the component records at them.
 ///
 /// With `every`, goes on after a bad entry so that each is reported.
-pub(super) fn check_entries(
+fn check_entries(
     store: &Store<'_>,
     scene: &mut Scene<'_>,
     surface: usize,
@@ -178,7 +213,7 @@ fn point(
 }
 
 /// Takes back what [`check_entries`] noted.
-pub(super) fn forget(scene: &mut Scene<'_>) {
+fn forget(scene: &mut Scene<'_>) {
     for record in scene.components.iter_mut() {
         record.pending = 0;
         if record.used && record.entry == ComponentRecord::NO_ENTRY {
@@ -187,12 +222,12 @@ pub(super) fn forget(scene: &mut Scene<'_>) {
     }
 }
 
-/// Swaps the checked entries in. `list` is the path of the message's list.
-pub(super) fn commit(
+/// Swaps the checked entries in.
+fn commit(
     store: &mut Store<'_>,
     scene: &mut Scene<'_>,
     surface: usize,
-    list: &[Part<'_>],
+    message: Message<'_>,
     problem: &mut Problem<'_>,
 ) -> Result<(), Refusal> {
     let root = roots::components(surface);
@@ -207,7 +242,7 @@ pub(super) fn commit(
         let last = [Part::Index((old + new - 1) as u32)];
         let grown = store.write_scalar(root, Path::joined("", &last), Scalar::Null, &mut |_, _| {});
         if let Err(error) = grown {
-            return super::apply::write_problem(problem, &error, "");
+            return refuse_write(problem, &error, "");
         }
     }
     let mut next = old as u16;
@@ -228,7 +263,7 @@ pub(super) fn commit(
         record.behaviour = record.pending_behaviour;
         let target = [Part::Index(u32::from(record.entry))];
         // Looked up anew each time: a write may move blocks.
-        let entries = store.resolve(roots::MESSAGE, Path::joined("", list));
+        let entries = store.member(message.body(store), "components");
         let mut changed = false;
         let written = store.write(
             root,
@@ -237,7 +272,7 @@ pub(super) fn commit(
             &mut |_, _| changed = true,
         );
         if let Err(error) = written {
-            return super::apply::write_problem(problem, &error, "");
+            return refuse_write(problem, &error, "");
         }
         refresh(store, scene, place as u16, changed, retyped);
     }

@@ -12,9 +12,8 @@
 use super::Memory;
 use super::limits::{Full, Level, Limit};
 use super::shapes::{ShapeId, Shapes};
-use super::texts::copy;
 use super::value::{MAX_PAYLOAD, Value};
-use crate::slice::Slice;
+use crate::slice::{Slice, copy};
 
 /// A block's header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +87,9 @@ pub(super) struct Arena<'s> {
     pub(super) mark: usize,
     /// Words from `mark` on that are free again.
     freed: usize,
+    /// No container whose block lies behind `mark` has more containers in each other than this,
+    /// itself included.
+    pub(super) height: usize,
     /// Words in blocks that are not free.
     live: usize,
     peak: usize,
@@ -97,8 +99,7 @@ pub(super) struct Arena<'s> {
 impl<'s> Arena<'s> {
     /// Without room for `fixed` words it is an arena of no words.
     pub(super) fn new(words: Slice<'s, u32>, fixed: usize) -> Self {
-        // A raw block's place has to differ from the payloads of the simple values.
-        let fixed = fixed.max(4);
+        let fixed = fixed.max(Value::FIRST_PLACE);
         let mut words = words;
         let Some(roots) = words.get_mut(..fixed) else {
             return Self::default();
@@ -188,6 +189,13 @@ impl<'s> Arena<'s> {
         self.stack.saturating_sub(self.bump)
     }
 
+    /// Puts a value on the build stack, for which there is room.
+    #[inline]
+    pub(super) fn push(&mut self, value: Value) {
+        self.stack -= 1;
+        self.set(self.stack, value.0);
+    }
+
     /// Makes sure that `size` words are free in one piece; moves blocks if they are not.
     #[inline]
     pub(super) fn reserve(&mut self, size: usize, shapes: &Shapes<'_>) -> Result<(), Full> {
@@ -265,6 +273,7 @@ impl<'s> Arena<'s> {
     pub(super) fn set_mark(&mut self) {
         self.mark = self.bump;
         self.freed = 0;
+        self.height = 0;
     }
 
     /// Makes a block of the `length` words that were pushed last, takes them and two more words

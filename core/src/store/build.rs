@@ -5,73 +5,30 @@
 //! as long as the object looks like the last one at this depth: it is compared with the name in
 //! that place of that shape. Once it differs, names lie on the stack too, before their values.
 
+mod frame;
+mod tokens;
+
 use core::fmt;
 
 use super::arena::Header;
 use super::limits::{Full, Limit};
-use super::shapes::{KeyList, MAX_MEMBERS, ShapeId};
+use super::shapes::{KeyList, Keys, MAX_MEMBERS, ShapeId};
 use super::texts::Bytes;
 use super::value::Value;
-use super::{MAX_DEPTH, Root, Store, clean};
-use crate::json::{Handler, Literal, Piece};
+use super::{MAX_DEPTH, Root, Store};
+use frame::{FRAME, Frame, Mode};
 
 /// Shapes are remembered for so many depths; deeper ones share.
 const REMEMBERED: usize = 16;
-/// Words on the stack for the container around an open one.
-const FRAME: usize = 2;
-
-/// What the innermost open container is.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Mode {
-    /// None is open.
-    #[default]
-    Document,
-    Array,
-    /// An object whose names are the first ones of a shape, so far.
-    Predicted,
-    /// An object with the first names of a shape, and then others, which lie on the stack.
-    Listed,
-}
-
-/// The innermost open container.
-#[derive(Clone, Copy, Default, Debug)]
-struct Frame {
-    /// Its values lie below this word.
-    base: usize,
-    mode: Mode,
-    /// An object's shape; the frame has a reference.
-    shape: ShapeId,
-    /// How many names of the shape a listed object has.
-    prefix: usize,
-}
-
-impl Frame {
-    /// Two words whose lower three bits are zero, so that they don't look like references.
-    fn words(self) -> (u32, u32) {
-        let mode = (self.prefix as u32) << 15 | u32::from(self.shape) << 2 | self.mode as u32;
-        ((self.base as u32) << 3, mode << 3)
-    }
-
-    fn from_words(base: u32, mode: u32) -> Self {
-        let rest = mode >> 3;
-        Self {
-            base: (base >> 3) as usize,
-            mode: match rest & 3 {
-                0 => Mode::Document,
-                1 => Mode::Array,
-                2 => Mode::Predicted,
-                _ => Mode::Listed,
-            },
-            shape: (rest >> 2 & 0x1FFF) as ShapeId,
-            prefix: (rest >> 15) as usize,
-        }
-    }
-}
 
 /// What is being built.
 #[derive(Default, Debug)]
 pub(super) struct Open {
     frame: Frame,
+    /// Where the names of the predicted shape lie among the keys, so that a name costs no look at
+    /// the shape. Known anew for each piece, as keys move only between pieces and when an object
+    /// ends.
+    keys: Keys,
     depth: usize,
     /// The shape of the last object at a depth that was not predicted, and the one before it.
     last: [(ShapeId, ShapeId); REMEMBERED],
@@ -112,8 +69,9 @@ impl core::error::Error for BuildError {}
 /// after an error [`abort`](Self::abort) is due before anything else is built. Other documents
 /// may be read and written meanwhile.
 ///
-/// Texts and names are cleaned: what `design.md` calls hostile is U+FFFD in the store. Of members
-/// with the same name the last one counts, in the place of the first.
+/// Texts and names are cleaned: in the place of control characters, bidirectional overrides and
+/// invisible formatting the store has U+FFFD. Of members with the same name the last one counts,
+/// in the place of the first.
 pub struct Builder<'b, 's> {
     store: &'b mut Store<'s>,
 }
@@ -121,6 +79,8 @@ pub struct Builder<'b, 's> {
 impl<'s> Store<'s> {
     /// The builder of the document that is arriving.
     pub fn builder(&mut self) -> Builder<'_, 's> {
+        self.note_change();
+        self.find_keys();
         Builder { store: self }
     }
 
@@ -175,6 +135,16 @@ impl Builder<'_, '_> {
 }
 
 impl Store<'_> {
+    /// Finds the names that the innermost object is expected to have.
+    #[inline]
+    fn find_keys(&mut self) {
+        let frame = &self.open.frame;
+        self.open.keys = match frame.mode {
+            Mode::Predicted => self.shapes.place(frame.shape),
+            _ => Keys::default(),
+        };
+    }
+
     fn outer_frame(&self) -> Frame {
         let base = self.open.frame.base;
         Frame::from_words(self.arena.word(base + 1), self.arena.word(base))
@@ -183,12 +153,22 @@ impl Store<'_> {
     /// Pushes a value, or drops it when there is no room.
     #[inline]
     fn push(&mut self, value: Value) -> Result<(), BuildError> {
+        if self.arena.free() == 0 {
+            return self.push_after_moving(value);
+        }
+        self.arena.push(value);
+        Ok(())
+    }
+
+    /// The value is no container: that of one that ends always fits.
+    #[cold]
+    #[inline(never)]
+    fn push_after_moving(&mut self, value: Value) -> Result<(), BuildError> {
         if let Err(full) = self.arena.reserve(1, &self.shapes) {
             self.free(value);
             return Err(full.into());
         }
-        self.arena.stack -= 1;
-        self.arena.set(self.arena.stack, value.0);
+        self.arena.push(value);
         Ok(())
     }
 
@@ -206,6 +186,7 @@ impl Store<'_> {
         self.arena.set(self.arena.stack + 1, base);
         self.arena.set(self.arena.stack, rest);
         self.open.depth = depth + 1;
+        self.arena.height = self.arena.height.max(depth + 1);
         let shape = match mode {
             Mode::Predicted => Some(self.remembered().0)
                 .filter(|&shape| self.shapes.count(shape) > 0)
@@ -219,6 +200,7 @@ impl Store<'_> {
             shape,
             prefix: 0,
         };
+        self.find_keys();
         Ok(())
     }
 
@@ -237,6 +219,7 @@ impl Store<'_> {
         let length = frame.base.saturating_sub(self.arena.stack);
         self.open.frame = self.outer_frame();
         self.open.depth -= 1;
+        self.find_keys();
         let value = match header {
             Header::Array(0) => Value::EMPTY_ARRAY,
             Header::Object(0) => Value::EMPTY_OBJECT,
@@ -324,7 +307,18 @@ impl Store<'_> {
         }
     }
 
+    /// Whether a name is the one that comes next in the predicted shape.
     #[inline]
+    fn predicts(&self, name: &[u8]) -> bool {
+        let at = self.open.frame.base.wrapping_sub(self.arena.stack);
+        match self.shapes.key_at(self.open.keys, at) {
+            Some(key) => self.texts.is(key, name),
+            None => false,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
     fn name(&mut self, bytes: Bytes<'_>) -> Result<(), BuildError> {
         let frame = self.open.frame;
         match frame.mode {
@@ -343,13 +337,9 @@ impl Store<'_> {
     /// Whether a shape has this name in this place.
     #[inline]
     fn is_key(&self, shape: ShapeId, at: usize, bytes: Bytes<'_>) -> bool {
-        let Some(key) = self.shapes.key(shape, at) else {
-            return false;
-        };
-        let bytes = self.texts.resolve(bytes);
-        match Value(key).interned() {
-            Some(index) => self.texts.bytes(index) == bytes,
-            None => Value::text_in_place(bytes) == Some(Value(key)),
+        match self.shapes.key(shape, at) {
+            Some(key) => self.texts.is(Value(key), self.texts.resolve(bytes)),
+            None => false,
         }
     }
 
@@ -367,10 +357,12 @@ impl Store<'_> {
             self.shapes.retain(other);
             self.shapes.release(frame.shape);
             self.open.frame.shape = other;
+            self.find_keys();
             return Ok(());
         }
         self.open.frame.mode = Mode::Listed;
         self.open.frame.prefix = at;
+        self.find_keys();
         self.name_listed(self.open.frame, bytes)
     }
 
@@ -381,73 +373,6 @@ impl Store<'_> {
         }
         let key = self.intern(bytes)?;
         self.push(key)
-    }
-
-    /// The bytes of a text when it is complete.
-    #[inline]
-    fn gather<'t>(&mut self, piece: Piece<'t>) -> Result<Option<Bytes<'t>>, Full> {
-        if piece.first && piece.last && (piece.plain || !piece.text.chars().any(clean::replaces)) {
-            return Ok(Some(Bytes::Outside(piece.text.as_bytes())));
-        }
-        if piece.first {
-            self.texts.forget(0);
-        }
-        self.collect(piece.text)?;
-        Ok(piece.last.then_some(Bytes::Collected(0)))
-    }
-}
-
-impl Handler for Builder<'_, '_> {
-    type Error = BuildError;
-
-    fn begin_object(&mut self) -> Result<(), BuildError> {
-        self.store.begin(Mode::Predicted)
-    }
-
-    fn end_object(&mut self) -> Result<(), BuildError> {
-        self.store.end()
-    }
-
-    fn begin_array(&mut self) -> Result<(), BuildError> {
-        self.store.begin(Mode::Array)
-    }
-
-    fn end_array(&mut self) -> Result<(), BuildError> {
-        self.store.end()
-    }
-
-    fn key(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.store.gather(piece)? {
-            self.store.name(bytes)?;
-            self.store.texts.forget(0);
-        }
-        Ok(())
-    }
-
-    fn string(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.store.gather(piece)? {
-            let text = self.store.intern(bytes)?;
-            self.store.texts.forget(0);
-            self.store.push(text)?;
-        }
-        Ok(())
-    }
-
-    fn number(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.store.gather(piece)? {
-            let number = self.store.intern_number(bytes)?;
-            self.store.texts.forget(0);
-            self.store.push(number)?;
-        }
-        Ok(())
-    }
-
-    fn literal(&mut self, literal: Literal) -> Result<(), BuildError> {
-        self.store.push(match literal {
-            Literal::Null => Value::NULL,
-            Literal::False => Value::FALSE,
-            Literal::True => Value::TRUE,
-        })
     }
 }
 

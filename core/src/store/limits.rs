@@ -16,6 +16,9 @@ pub enum Limit {
     Shapes,
     /// Words for the lists of member names.
     Keys,
+    /// Texts or lists of member names that share a bucket of their table: only data that was made
+    /// to collide has so many, or the table has far too few buckets.
+    Collisions,
     /// Members of one object.
     Members,
     /// Containers inside each other, and segments of a path.
@@ -33,6 +36,7 @@ impl Limit {
             Self::Texts => "texts",
             Self::Shapes => "shapes",
             Self::Keys => "keys",
+            Self::Collisions => "collisions",
             Self::Members => "members",
             Self::Depth => "depth",
             Self::Roots => "roots",
@@ -46,6 +50,7 @@ impl Limit {
             Self::Texts => "different texts",
             Self::Shapes => "different lists of member names",
             Self::Keys => "words for lists of member names",
+            Self::Collisions => "texts or lists of names with one hash",
             Self::Members => "members of one object",
             Self::Depth => "levels of nesting",
             Self::Roots => "documents",
@@ -59,17 +64,18 @@ pub struct Full {
     /// What there is too little of.
     pub limit: Limit,
     /// How much there is.
-    pub capacity: usize,
+    pub capacity: u32,
     /// How much would have been needed at least, at that moment.
-    pub needed: usize,
+    pub needed: u32,
 }
 
 impl Full {
-    pub(super) const fn new(limit: Limit, capacity: usize, needed: usize) -> Self {
+    #[cold]
+    pub(super) fn new(limit: Limit, capacity: usize, needed: usize) -> Self {
         Self {
             limit,
-            capacity,
-            needed,
+            capacity: u32::try_from(capacity).unwrap_or(u32::MAX),
+            needed: u32::try_from(needed).unwrap_or(u32::MAX),
         }
     }
 }

@@ -13,8 +13,11 @@ use super::{MAX_DEPTH, Store};
 struct Pair {
     kept: Value,
     other: Value,
-    /// The next slot of the first.
+    /// The next slot of the first, and how many it has.
     next: u32,
+    length: u32,
+    /// Slots correspond one to one.
+    direct: bool,
     /// The first is the new container, as the old one has other slots; what is equal in the old
     /// one is taken over.
     replaced: bool,
@@ -38,42 +41,44 @@ impl<'s> Store<'s> {
         changed: Changed<'_, 's>,
     ) {
         let mut pairs = [Pair::default(); MAX_DEPTH];
-        let mut depth = 0_usize;
-        let mut met = self.meet(slot, new);
-        loop {
-            match met {
-                Met::Same => {}
-                Met::Changed => changed(self, trail.steps()),
-                Met::Within(pair) => {
-                    if let Some(place) = pairs.get_mut(depth) {
-                        *place = pair;
-                        depth += 1;
+        let mut depth = match self.meet(slot, new) {
+            Met::Same => return,
+            Met::Changed => return changed(self, trail.steps()),
+            Met::Within(pair) => {
+                pairs[0] = pair;
+                1
+            }
+        };
+        while let Some(pair) = pairs.get_mut(..depth).and_then(<[_]>::last_mut) {
+            let index = pair.next as usize;
+            if pair.next < pair.length {
+                pair.next += 1;
+                let pair = *pair;
+                match self.meet_within(pair, index) {
+                    Met::Same => {}
+                    Met::Changed => {
+                        trail.push(self.step(pair.kept, index));
+                        changed(self, trail.steps());
+                        trail.pop();
+                    }
+                    Met::Within(inner) => {
+                        if let Some(place) = pairs.get_mut(depth) {
+                            *place = inner;
+                            depth += 1;
+                            trail.push(self.step(pair.kept, index));
+                        }
                     }
                 }
+                continue;
             }
-            if !matches!(met, Met::Within(_)) && depth > 0 {
+            let pair = *pair;
+            if pair.replaced {
+                self.report_gone(pair, trail, changed);
+            }
+            depth -= 1;
+            if depth > 0 {
                 trail.pop();
             }
-            met = loop {
-                let Some(pair) = depth.checked_sub(1).and_then(|top| pairs.get_mut(top)) else {
-                    return;
-                };
-                self.skip_equal(pair);
-                let index = pair.next as usize;
-                if index < self.len(pair.kept) {
-                    pair.next += 1;
-                    trail.push(self.step(pair.kept, index));
-                    break self.meet_within(*pair, index);
-                }
-                let pair = *pair;
-                if pair.replaced {
-                    self.report_gone(pair, trail, changed);
-                }
-                depth -= 1;
-                if depth > 0 {
-                    trail.pop();
-                }
-            };
         }
     }
 
@@ -84,27 +89,62 @@ impl<'s> Store<'s> {
             return Met::Same;
         }
         let alike = old.kind() == other.kind() && old.block().is_some() && other.block().is_some();
-        let replaced = alike && !self.same_slots(old, other);
-        if !alike || replaced {
-            self.arena.swap(slot, new);
-        }
         if !alike {
+            self.arena.swap(slot, new);
             return Met::Changed;
         }
+        if self.arena.word(old.payload()) == self.arena.word(other.payload()) {
+            return self.meet_direct(old, other);
+        }
+        let replaced = !self.same_names(old, other);
+        if replaced {
+            self.arena.swap(slot, new);
+        }
+        let kept = self.arena.value(slot);
         Met::Within(Pair {
-            kept: self.arena.value(slot),
+            kept,
             other: self.arena.value(new),
             next: 0,
+            length: self.len(kept) as u32,
+            direct: false,
             replaced,
         })
     }
 
+    /// Looks at containers with the same header; they differ in few slots if in any.
+    fn meet_direct(&self, kept: Value, other: Value) -> Met {
+        let length = self.len(kept);
+        let slots = |container: Value| {
+            let first = self.first_slot(container);
+            self.arena.words.get(first..first + length).unwrap_or(&[])
+        };
+        let (kept_slots, other_slots) = (slots(kept), slots(other));
+        if kept_slots == other_slots {
+            return Met::Same;
+        }
+        let mut both = kept_slots.iter().zip(other_slots);
+        let next = both.position(|(one, other)| one != other).unwrap_or(length);
+        Met::Within(Pair {
+            kept,
+            other,
+            next: next as u32,
+            length: length as u32,
+            direct: true,
+            replaced: false,
+        })
+    }
+
+    #[inline]
     fn meet_within(&mut self, pair: Pair, index: usize) -> Met {
+        if pair.direct {
+            let (slot, other) = (self.first_slot(pair.kept), self.first_slot(pair.other));
+            return self.meet(slot + index, other + index);
+        }
         let Some(at) = self.counterpart(pair.kept, pair.other, index) else {
             return Met::Changed;
         };
-        let slot = slot_of(pair.kept, index);
-        let other = slot_of(pair.other, at);
+        let slot = self.first_slot(pair.kept) + index;
+        let other = self.first_slot(pair.other) + at;
         if !pair.replaced {
             return self.meet(slot, other);
         }
@@ -120,30 +160,12 @@ impl<'s> Store<'s> {
         self.meet(slot, other)
     }
 
-    /// Whether two containers of one kind have the same indices or names, in any order.
-    fn same_slots(&self, one: Value, other: Value) -> bool {
+    /// Whether two objects have the same names, in any order.
+    fn same_names(&self, one: Value, other: Value) -> bool {
         let length = self.len(one);
-        length == self.len(other)
-            && (one.kind() == Kind::Array
-                || self.shape(one) == self.shape(other)
-                || (0..length).all(|at| self.counterpart(one, other, at).is_some()))
-    }
-
-    /// Goes over slots that hold the same word where the slots correspond one to one.
-    fn skip_equal(&self, pair: &mut Pair) {
-        if self.shape(pair.kept) != self.shape(pair.other) {
-            return;
-        }
-        let length = self.len(pair.kept).min(self.len(pair.other));
-        let from = pair.next as usize;
-        let slots = |value: Value| {
-            let start = slot_of(value, 0);
-            self.arena.words.get(start + from..start + length)
-        };
-        if let (Some(kept), Some(other)) = (slots(pair.kept), slots(pair.other)) {
-            let equal = kept.iter().zip(other).take_while(|(a, b)| a == b).count();
-            pair.next += equal as u32;
-        }
+        one.kind() == Kind::Object
+            && length == self.len(other)
+            && (0..length).all(|at| self.counterpart(one, other, at).is_some())
     }
 
     /// Reports the slots of an old container that the new one does not have.
@@ -156,8 +178,4 @@ impl<'s> Store<'s> {
             }
         }
     }
-}
-
-fn slot_of(container: Value, index: usize) -> usize {
-    container.block().unwrap_or(0) + 1 + index
 }

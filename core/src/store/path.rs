@@ -63,16 +63,13 @@ impl<'p> Iterator for Segments<'p> {
     fn next(&mut self) -> Option<Segment<'p>> {
         loop {
             if let Some(text) = self.text {
-                return Some(Segment::Text(match text.split_once('/') {
-                    Some((segment, rest)) => {
-                        self.text = Some(rest);
-                        segment
-                    }
-                    None => {
-                        self.text = None;
-                        text
-                    }
-                }));
+                let slash = text.bytes().position(|byte| byte == b'/');
+                let (segment, rest) = match slash.and_then(|at| text.split_at_checked(at)) {
+                    Some((segment, rest)) => (segment, rest.get(1..)),
+                    None => (text, None),
+                };
+                self.text = rest;
+                return Some(Segment::Text(segment));
             }
             let (part, rest) = self.rest.split_first()?;
             self.rest = rest;
@@ -130,13 +127,14 @@ impl<'p> Segment<'p> {
 
     /// Whether every `~` is followed by `0` or `1`.
     pub fn is_valid(self) -> bool {
-        match self {
-            Self::Index(_) => true,
-            Self::Text(text) => text
-                .split('~')
-                .skip(1)
-                .all(|after| after.starts_with(['0', '1'])),
-        }
+        self.verbatim().is_some()
+            || match self {
+                Self::Index(_) => true,
+                Self::Text(text) => text
+                    .split('~')
+                    .skip(1)
+                    .all(|after| after.starts_with(['0', '1'])),
+            }
     }
 
     /// Its number, if it is an index.
@@ -161,7 +159,7 @@ impl<'p> Segment<'p> {
     /// Its text if that holds no escape.
     pub(super) fn verbatim(self) -> Option<&'p str> {
         match self {
-            Self::Text(text) if !text.contains('~') => Some(text),
+            Self::Text(text) if text.bytes().all(|byte| byte != b'~') => Some(text),
             _ => None,
         }
     }

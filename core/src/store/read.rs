@@ -242,10 +242,13 @@ impl Store<'_> {
     /// A slot of a container whose length the caller has looked at.
     #[inline]
     pub(super) fn at(&self, container: Value, index: usize) -> Value {
-        match container.block() {
-            Some(place) => self.arena.value(place + 1 + index),
-            None => Value::ABSENT,
-        }
+        self.arena.value(self.first_slot(container) + index)
+    }
+
+    /// The place of the first slot of a container that has a block.
+    #[inline]
+    pub(super) fn first_slot(&self, container: Value) -> usize {
+        container.payload() + 1
     }
 }
 

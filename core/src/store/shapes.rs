@@ -4,9 +4,13 @@
 //! A shape without objects stays, as the next message likely has objects of it; it goes when
 //! its place is needed.
 
-use super::Memory;
+#[cfg(test)]
+mod check;
+mod grow;
+
+use super::hash::{LONGEST_CHAIN, bucket, finish, mix};
 use super::limits::{Full, Level, Limit};
-use super::texts::{Texts, bucket, copy, finish, mix};
+use super::texts::Texts;
 use super::value::Value;
 use crate::slice::Slice;
 
@@ -38,6 +42,13 @@ const MAX_SHAPES: usize = 1 << 13;
 
 /// Number 0 is the shape without members.
 pub(super) type ShapeId = u16;
+
+/// Where a shape's keys lie, until keys are moved.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Keys {
+    first: u32,
+    count: u16,
+}
 
 /// A list of keys in the making: the first keys of a shape, maybe without one, and then more.
 #[derive(Clone, Copy)]
@@ -149,6 +160,21 @@ impl<'s> Shapes<'s> {
         }
     }
 
+    #[inline]
+    pub(super) fn place(&self, id: ShapeId) -> Keys {
+        let ShapeEntry { first, count, .. } = self.entry(id);
+        Keys { first, count }
+    }
+
+    #[inline]
+    pub(super) fn key_at(&self, keys: Keys, at: usize) -> Option<Value> {
+        if at < usize::from(keys.count) {
+            self.keys.get(keys.first as usize + at).copied().map(Value)
+        } else {
+            None
+        }
+    }
+
     /// Where a key is; the search starts at `hint` and goes round.
     pub(super) fn position(&self, id: ShapeId, key: u32, hint: usize) -> Option<usize> {
         let keys = self.keys(id);
@@ -209,7 +235,9 @@ impl<'s> Shapes<'s> {
         let hash = (0..count).fold(count as u32, |hash, at| mix(hash, self.listed(list, at)));
         let hash = finish(hash);
         let mut id = self.first_of(hash);
+        let mut chain = 0;
         while id != 0 {
+            chain += 1;
             let entry = self.entry(id);
             let same = usize::from(entry.count) == count
                 && self
@@ -222,6 +250,9 @@ impl<'s> Shapes<'s> {
                 return Ok(id);
             }
             id = entry.next;
+        }
+        if chain >= LONGEST_CHAIN {
+            return Err(Full::new(Limit::Collisions, LONGEST_CHAIN, chain + 1));
         }
         self.insert(list, hash, texts)
     }
@@ -348,43 +379,6 @@ impl<'s> Shapes<'s> {
         self.dropped = self.dropped.wrapping_add(1);
     }
 
-    pub(super) fn check_move(&self, to: &Memory<'_>) -> Result<(), Full> {
-        if to.keys.len() < self.end {
-            return Err(Full::new(Limit::Keys, to.keys.len(), self.end));
-        }
-        if to.shapes.len() <= self.touched || to.shape_buckets.is_empty() {
-            return Err(Full::new(Limit::Shapes, to.shapes.len(), self.touched + 1));
-        }
-        Ok(())
-    }
-
-    /// Moves everything to memory that has been checked.
-    pub(super) fn move_to(
-        &mut self,
-        mut entries: Slice<'s, ShapeEntry>,
-        mut keys: Slice<'s, u32>,
-        mut buckets: Slice<'s, u16>,
-    ) {
-        copy(&self.entries, &mut entries, self.touched + 1);
-        copy(&self.keys, &mut keys, self.end);
-        buckets.fill(0);
-        (self.entries, self.keys, self.buckets) = (entries, keys, buckets);
-        if let Some(empty) = self.entries.first_mut() {
-            *empty = ShapeEntry::default();
-        }
-        for id in 1..=self.touched as ShapeId {
-            let slot = bucket(self.hash(id), self.buckets.len());
-            if let (Some(entry), Some(chain)) = (
-                self.entries.get_mut(usize::from(id)),
-                self.buckets.get_mut(slot),
-            ) && entry.count > 0
-            {
-                entry.next = *chain;
-                *chain = id;
-            }
-        }
-    }
-
     fn hash(&self, id: ShapeId) -> u32 {
         let keys = self.keys(id);
         finish(
@@ -412,37 +406,5 @@ impl<'s> Shapes<'s> {
         }
         self.end = to;
         self.gone = 0;
-    }
-}
-
-#[cfg(test)]
-impl Shapes<'_> {
-    /// Compares with the objects there are, and lists all keys.
-    #[track_caller]
-    pub(super) fn check(
-        &self,
-        objects: &std::collections::HashMap<ShapeId, u32>,
-    ) -> std::vec::Vec<u32> {
-        let mut keys = std::vec::Vec::new();
-        let (mut words, mut live) = (0, 0);
-        for id in 1..=self.touched as ShapeId {
-            let entry = self.entry(id);
-            let refs = objects.get(&id).copied().unwrap_or(0);
-            assert_eq!(entry.refs, refs, "objects of shape {id}");
-            if entry.count > 0 {
-                live += 1;
-                words += 1 + usize::from(entry.count);
-                let mut other = self.first_of(self.hash(id));
-                while other != id {
-                    assert_ne!(other, 0, "shape {id} can be found");
-                    other = self.entry(other).next;
-                }
-                keys.extend(self.keys(id));
-            }
-        }
-        assert!(objects.keys().all(|&id| self.count(id) > 0));
-        assert_eq!(self.live, live);
-        assert_eq!(self.end - self.gone, words);
-        keys
     }
 }

@@ -5,8 +5,13 @@
 //! left slide together. What is free at the end of the pool is where a text grows that arrives
 //! in pieces, so a text may be as long as there is room.
 
-use super::Memory;
+#[cfg(test)]
+mod check;
+mod grow;
+
+use super::hash::{LONGEST_CHAIN, bucket, hash};
 use super::limits::{Full, Level, Limit};
+use super::value::Value;
 use crate::slice::Slice;
 
 /// What the store remembers of one text.
@@ -113,9 +118,27 @@ impl<'s> Texts<'s> {
     #[inline]
     pub(super) fn bytes(&self, index: usize) -> &[u8] {
         let at = self.entry(index).at as usize;
-        let (_, length) = self.record(at);
-        let start = at + HEADER;
-        self.pool.get(start..start + length).unwrap_or(&[])
+        // The length and one byte before it.
+        match self
+            .pool
+            .get(at + 2..)
+            .and_then(|text| text.split_first_chunk())
+        {
+            Some((&header, text)) => {
+                let length = (u32::from_le_bytes(header) >> 8) as usize;
+                text.get(..length).unwrap_or(&[])
+            }
+            None => &[],
+        }
+    }
+
+    /// Whether a value is the text of these bytes.
+    #[inline]
+    pub(super) fn is(&self, value: Value, bytes: &[u8]) -> bool {
+        match value.interned_as_text() {
+            Some(index) => self.bytes(index) == bytes,
+            None => Value::text_in_place(bytes) == Some(value),
+        }
     }
 
     pub(super) fn text(&self, index: usize) -> &str {
@@ -168,16 +191,20 @@ impl<'s> Texts<'s> {
         self.insert(bytes, hash)
     }
 
+    #[cold]
+    #[inline(never)]
     fn insert(&mut self, bytes: Bytes<'_>, hash: u32) -> Result<usize, Full> {
         let length = self.resolve(bytes).len();
-        let full = Full::new(Limit::Texts, self.capacity(), self.live + 1);
+        let full = |texts: &Self| Full::new(Limit::Texts, texts.capacity(), texts.live + 1);
         if self.buckets.is_empty() {
-            return Err(full);
+            return Err(full(self));
         }
+        let slot = bucket(hash, self.buckets.len());
+        self.check_chain(slot)?;
         let index = match self.unused.checked_sub(1) {
             Some(index) => index as usize,
             None if self.touched < self.capacity() => self.touched,
-            None => return Err(full),
+            None => return Err(full(self)),
         };
         self.place(bytes, length)?;
         if index == self.touched {
@@ -186,7 +213,6 @@ impl<'s> Texts<'s> {
             self.unused = self.entry(index).link & LINK;
         }
         self.write_record(self.end, index, length);
-        let slot = bucket(hash, self.buckets.len());
         if let (Some(entry), Some(first)) =
             (self.entries.get_mut(index), self.buckets.get_mut(slot))
         {
@@ -202,6 +228,21 @@ impl<'s> Texts<'s> {
         self.peak_live = self.peak_live.max(self.live);
         self.peak_bytes = self.peak_bytes.max(self.end - self.gone);
         Ok(index)
+    }
+
+    fn check_chain(&self, slot: usize) -> Result<(), Full> {
+        let mut link = self.buckets.get(slot).copied().unwrap_or(0);
+        for _ in 0..LONGEST_CHAIN {
+            match (link & LINK).checked_sub(1) {
+                Some(index) => link = self.entry(index as usize).link,
+                None => return Ok(()),
+            }
+        }
+        Err(Full::new(
+            Limit::Collisions,
+            LONGEST_CHAIN,
+            LONGEST_CHAIN + 1,
+        ))
     }
 
     /// Puts the bytes of a new record behind the last one. What else is being collected, a text
@@ -358,40 +399,6 @@ impl<'s> Texts<'s> {
         self.gone = 0;
     }
 
-    pub(super) fn check_move(&self, to: &Memory<'_>) -> Result<(), Full> {
-        let bytes = self.end + HEADER + self.collected;
-        if to.text.len() < bytes {
-            return Err(Full::new(Limit::Text, to.text.len(), bytes));
-        }
-        if to.texts.len() < self.touched || to.text_buckets.is_empty() {
-            return Err(Full::new(Limit::Texts, to.texts.len(), self.touched));
-        }
-        Ok(())
-    }
-
-    /// Moves everything to memory that has been checked.
-    pub(super) fn move_to(
-        &mut self,
-        mut pool: Slice<'s, u8>,
-        mut entries: Slice<'s, TextEntry>,
-        mut buckets: Slice<'s, u32>,
-    ) {
-        copy(&self.pool, &mut pool, self.end + HEADER + self.collected);
-        copy(&self.entries, &mut entries, self.touched);
-        buckets.fill(0);
-        (self.pool, self.entries, self.buckets) = (pool, entries, buckets);
-        for index in 0..self.touched {
-            let slot = bucket(hash(self.bytes(index)), self.buckets.len());
-            if let (Some(entry), Some(first)) =
-                (self.entries.get_mut(index), self.buckets.get_mut(slot))
-                && entry.refs > 0
-            {
-                entry.link = entry.link & !LINK | *first;
-                *first = index as u32 + 1;
-            }
-        }
-    }
-
     fn write_record(&mut self, at: usize, index: usize, length: usize) {
         if let Some(place) = self.pool.get_mut(at..at + HEADER) {
             let [a, b, c, _] = (index as u32).to_le_bytes();
@@ -401,66 +408,6 @@ impl<'s> Texts<'s> {
     }
 }
 
-/// Copies the first items of one slice to another that has at least as many.
-pub(super) fn copy<T: Copy>(from: &[T], to: &mut [T], count: usize) {
-    for (to, from) in to.iter_mut().zip(from).take(count) {
-        *to = *from;
-    }
-}
-
 fn number([a, b, c]: [u8; 3]) -> usize {
     u32::from_le_bytes([a, b, c, 0]) as usize
-}
-
-/// A bucket by the upper bits of a hash, without a division.
-#[inline]
-pub(super) fn bucket(hash: u32, buckets: usize) -> usize {
-    ((u64::from(hash) * buckets as u64) >> 32) as usize
-}
-
-#[inline]
-pub(super) fn mix(hash: u32, word: u32) -> u32 {
-    (hash.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B1)
-}
-
-/// Spreads what was mixed in last over all bits.
-#[inline]
-pub(super) fn finish(hash: u32) -> u32 {
-    (hash ^ hash >> 15).wrapping_mul(0x85EB_CA6B)
-}
-
-#[inline]
-fn hash(bytes: &[u8]) -> u32 {
-    let (words, rest) = bytes.as_chunks::<4>();
-    let mut hash = bytes.len() as u32;
-    for word in words {
-        hash = mix(hash, u32::from_le_bytes(*word));
-    }
-    let rest = rest
-        .iter()
-        .fold(0, |word, &byte| word << 8 | u32::from(byte));
-    finish(mix(hash, rest))
-}
-
-#[cfg(test)]
-impl Texts<'_> {
-    /// Compares with the references there are.
-    #[track_caller]
-    pub(super) fn check(&self, refs: &std::collections::HashMap<usize, u32>) {
-        let (mut bytes, mut live) = (0, 0);
-        for index in 0..self.touched {
-            let counted = refs.get(&index).copied().unwrap_or(0);
-            let entry = self.entry(index);
-            assert_eq!(entry.refs, counted, "references to {:?}", self.text(index));
-            if counted > 0 {
-                live += 1;
-                bytes += HEADER + self.bytes(index).len();
-                assert_eq!(self.find(self.bytes(index)), Some(index));
-                assert_eq!(self.record(entry.at as usize).0, index);
-            }
-        }
-        assert!(refs.keys().all(|&index| index < self.touched));
-        assert_eq!(self.live, live);
-        assert_eq!(self.end - self.gone, bytes);
-    }
 }

@@ -9,7 +9,7 @@ use core::ops::Deref;
 const SHIFT: u32 = 3;
 const TAG: u32 = 7;
 
-/// Absent, null, false, true; from payload 4 on the place of a raw block.
+/// Absent, null, false, true, `{}`, `[]`; above that the place of a raw block.
 pub(super) const SIMPLE: u32 = 0;
 const INTEGER: u32 = 1;
 const TEXT: u32 = 2;
@@ -25,7 +25,6 @@ pub(super) const MAX_PAYLOAD: usize = (1 << (32 - SHIFT)) - 1;
 /// The characters of a number in place, by code; 0 ends it.
 const NUMBER_CODES: &[u8; 16] = b"\x000123456789.-+eE";
 const NUMBER_IN_PLACE: usize = 7;
-const TEXT_IN_PLACE: usize = 4;
 const DIGITS_IN_PLACE: usize = 8;
 
 /// One value of a document: a scalar, or the place of an object or array.
@@ -64,9 +63,11 @@ impl Value {
     pub(super) const FALSE: Self = Self(2 << SHIFT);
     pub(super) const TRUE: Self = Self(3 << SHIFT);
     /// `{}`, which needs no block.
-    pub(super) const EMPTY_OBJECT: Self = Self(OBJECT);
+    pub(super) const EMPTY_OBJECT: Self = Self(4 << SHIFT);
     /// `[]`, which needs no block.
-    pub(super) const EMPTY_ARRAY: Self = Self(ARRAY);
+    pub(super) const EMPTY_ARRAY: Self = Self(5 << SHIFT);
+    /// The first place that a raw block can have.
+    pub(super) const FIRST_PLACE: usize = 6;
 
     /// Whether there is no value.
     #[inline]
@@ -77,10 +78,12 @@ impl Value {
     /// What it is.
     #[inline]
     pub const fn kind(self) -> Kind {
-        match self.0 & TAG {
+        match self.tag() {
             SIMPLE => match self {
                 Self::NULL => Kind::Null,
                 Self::FALSE | Self::TRUE => Kind::Bool,
+                Self::EMPTY_OBJECT => Kind::Object,
+                Self::EMPTY_ARRAY => Kind::Array,
                 _ => Kind::Absent,
             },
             INTEGER | NUMBER | INTERNED_NUMBER => Kind::Number,
@@ -88,6 +91,33 @@ impl Value {
             OBJECT => Kind::Object,
             _ => Kind::Array,
         }
+    }
+
+    /// Its word: for texts and numbers of one state of the store, equal exactly if they are.
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The number, if it is an integer whose word holds all of it.
+    #[inline]
+    pub(crate) const fn integer_in_place(self) -> Option<i32> {
+        if self.0 & TAG == INTEGER {
+            Some(self.0.cast_signed() >> SHIFT)
+        } else {
+            None
+        }
+    }
+
+    /// Whether it is a text whose word holds all of it, in every state of the store.
+    #[inline]
+    pub(crate) const fn is_in_place(self) -> bool {
+        self.0 & TAG == TEXT
+    }
+
+    #[inline]
+    pub(super) const fn tag(self) -> u32 {
+        self.0 & TAG
     }
 
     #[inline]
@@ -123,10 +153,16 @@ impl Value {
         Self::with(INTERNED_NUMBER, index)
     }
 
+    /// Whether it refers to something: an interned text or number, or a block.
+    #[inline]
+    pub(super) const fn refers(self) -> bool {
+        self.tag() >= INTERNED_TEXT
+    }
+
     /// The place of its block, if it is a container that has one.
     #[inline]
     pub(super) const fn block(self) -> Option<usize> {
-        if self.0 & TAG >= OBJECT && self.0 > TAG {
+        if self.tag() >= OBJECT {
             Some(self.payload())
         } else {
             None
@@ -135,7 +171,7 @@ impl Value {
 
     /// The place of its raw block, if it is one.
     pub(super) const fn raw_block(self) -> Option<usize> {
-        if self.0 & TAG == SIMPLE && self.payload() > 3 {
+        if self.tag() == SIMPLE && self.payload() >= Self::FIRST_PLACE {
             Some(self.payload())
         } else {
             None
@@ -145,7 +181,7 @@ impl Value {
     /// The index of its interned text or number, if it has one.
     #[inline]
     pub(super) const fn interned(self) -> Option<usize> {
-        if matches!(self.0 & TAG, INTERNED_TEXT | INTERNED_NUMBER) {
+        if matches!(self.tag(), INTERNED_TEXT | INTERNED_NUMBER) {
             Some(self.payload())
         } else {
             None
@@ -155,24 +191,31 @@ impl Value {
     /// A text that fits into the word: up to four ASCII characters, none of them NUL.
     #[inline]
     pub(super) fn text_in_place(text: &[u8]) -> Option<Self> {
-        if text.len() > TEXT_IN_PLACE {
+        // A byte that is missing counts as one that is fine, then as zero.
+        let (bytes, given) = match *text {
+            [] => ([1, 1, 1, 1], 0),
+            [a] => ([a, 1, 1, 1], 0x7F),
+            [a, b] => ([a, b, 1, 1], 0x7F7F),
+            [a, b, c] => ([a, b, c, 1], 0x7F_7F7F),
+            [a, b, c, d] => ([a, b, c, d], 0x7F7F_7F7F),
+            _ => return None,
+        };
+        let word = u32::from_le_bytes(bytes);
+        // With every byte below 128, subtracting 1 sets a byte's upper bit only if it is zero.
+        if (word | word.wrapping_sub(0x0101_0101)) & 0x8080_8080 != 0 {
             return None;
         }
-        let mut payload = 0;
-        for &byte in text.iter().rev() {
-            if byte == 0 || byte > 127 {
-                return None;
-            }
-            payload = payload << 7 | usize::from(byte);
-        }
-        Some(Self::with(TEXT, payload))
+        let word = word & given;
+        let payload =
+            word & 0x7F | word >> 1 & 0x7F << 7 | word >> 2 & 0x7F << 14 | word >> 3 & 0x7F << 21;
+        Some(Self(payload << SHIFT | TEXT))
     }
 
     /// A number that fits into the word: an integer of up to eight digits, else up to seven
     /// characters of number text.
     #[inline]
     pub(super) fn number_in_place(text: &[u8]) -> Option<Self> {
-        if let Some(integer) = Self::integer_in_place(text) {
+        if let Some(integer) = Self::small_integer(text) {
             return Some(integer);
         }
         if text.len() > NUMBER_IN_PLACE {
@@ -188,7 +231,7 @@ impl Value {
 
     /// Only the one spelling that writing the integer gives back: no `-0`, no leading zero.
     #[inline]
-    fn integer_in_place(text: &[u8]) -> Option<Self> {
+    fn small_integer(text: &[u8]) -> Option<Self> {
         let (negative, digits) = match text {
             [b'-', digits @ ..] => (true, digits),
             digits => (false, digits),
@@ -213,7 +256,7 @@ impl Value {
 
     /// Its text, if it is a text in place.
     pub(super) fn in_place_text(self) -> Option<TextRef<'static>> {
-        if self.0 & TAG != TEXT {
+        if self.tag() != TEXT {
             return None;
         }
         let mut inline = Inline::default();
@@ -228,7 +271,7 @@ impl Value {
     /// Its number text, if it is a number in place.
     pub(super) fn in_place_number(self) -> Option<TextRef<'static>> {
         let mut inline = Inline::default();
-        match self.0 & TAG {
+        match self.tag() {
             INTEGER => inline.push_integer(i64::from(self.0 as i32 >> SHIFT)),
             NUMBER => {
                 let mut rest = self.payload();
@@ -244,7 +287,7 @@ impl Value {
 
     /// Its interned text, if it is that and not a number.
     pub(super) const fn interned_as_text(self) -> Option<usize> {
-        if self.0 & TAG == INTERNED_TEXT {
+        if self.tag() == INTERNED_TEXT {
             Some(self.payload())
         } else {
             None
@@ -253,7 +296,7 @@ impl Value {
 
     /// Its interned number text, if it is that and not a text.
     pub(super) const fn interned_as_number(self) -> Option<usize> {
-        if self.0 & TAG == INTERNED_NUMBER {
+        if self.tag() == INTERNED_NUMBER {
             Some(self.payload())
         } else {
             None

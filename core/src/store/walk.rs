@@ -15,26 +15,65 @@ pub(super) enum Visit {
     Leave(Value),
 }
 
+/// Which slots a walk goes to.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    All,
+    /// Those with a container that has a block; over the others it goes quickly.
+    Blocks,
+}
+
+impl Wanted {
+    #[inline]
+    fn has(self, value: Value) -> bool {
+        match self {
+            Self::All => true,
+            Self::Blocks => value.block().is_some(),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Level {
+    container: Value,
+    /// The place of the next slot, and the place behind the last.
+    next: u32,
+    end: u32,
+}
+
 /// A walk through a container's slots, in order, deeper where the caller enters.
 pub(super) struct Walk {
-    levels: [(Value, u32); MAX_DEPTH],
+    levels: [Level; MAX_DEPTH],
     depth: usize,
+    wanted: Wanted,
 }
 
 impl Walk {
-    pub(super) fn new(container: Value) -> Self {
-        let mut walk = Self {
-            levels: [(Value::ABSENT, 0); MAX_DEPTH],
-            depth: 0,
+    /// A walk to the slots with wanted values only.
+    pub(super) fn new(store: &Store<'_>, container: Value, wanted: Wanted) -> Self {
+        let level = Level {
+            container: Value::ABSENT,
+            next: 0,
+            end: 0,
         };
-        walk.enter(container);
+        let mut walk = Self {
+            levels: [level; MAX_DEPTH],
+            depth: 0,
+            wanted,
+        };
+        walk.enter(store, container);
         walk
     }
 
-    /// Goes into a container. No document is deeper than the levels.
-    pub(super) fn enter(&mut self, container: Value) {
+    /// Goes into a container that has a block. No document is deeper than the levels.
+    pub(super) fn enter(&mut self, store: &Store<'_>, container: Value) {
         if let Some(level) = self.levels.get_mut(self.depth) {
-            *level = (container, 0);
+            let first = store.first_slot(container);
+            *level = Level {
+                container,
+                next: first as u32,
+                end: (first + store.len(container)) as u32,
+            };
             self.depth += 1;
         }
     }
@@ -44,20 +83,27 @@ impl Walk {
         self.depth
     }
 
+    #[inline]
     pub(super) fn next(&mut self, store: &Store<'_>) -> Option<Visit> {
         let top = self.depth.checked_sub(1)?;
-        let (container, next) = self.levels.get_mut(top)?;
-        let container = *container;
-        let index = *next as usize;
-        if index >= store.len(container) {
-            self.depth = top;
-            return Some(Visit::Leave(container));
+        let level = self.levels.get_mut(top)?;
+        let container = level.container;
+        let slots = store
+            .arena
+            .words
+            .get(level.next as usize..level.end as usize);
+        for (skipped, &word) in slots.unwrap_or(&[]).iter().enumerate() {
+            if self.wanted.has(Value(word)) {
+                let place = level.next + skipped as u32;
+                level.next = place + 1;
+                return Some(Visit::Slot {
+                    container,
+                    index: place as usize - store.first_slot(container),
+                    value: Value(word),
+                });
+            }
         }
-        *next += 1;
-        Some(Visit::Slot {
-            container,
-            index,
-            value: store.at(container, index),
-        })
+        self.depth = top;
+        Some(Visit::Leave(container))
     }
 }

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use super::Store;
 use super::value::{Kind, Value};
-use super::walk::{Visit, Walk};
+use super::walk::{Visit, Walk, Wanted};
 
 impl Store<'_> {
     /// Writes a value as JSON, without white space, numbers as they were written.
@@ -17,7 +17,7 @@ impl Store<'_> {
         if !self.write_start(value, out)? {
             return Ok(());
         }
-        let mut walk = Walk::new(value);
+        let mut walk = Walk::new(self, value, Wanted::All);
         while let Some(visit) = walk.next(self) {
             match visit {
                 Visit::Slot {
@@ -33,7 +33,7 @@ impl Store<'_> {
                         out.write_char(':')?;
                     }
                     if self.write_start(value, out)? {
-                        walk.enter(value);
+                        walk.enter(self, value);
                     }
                 }
                 Visit::Leave(container) => out.write_char(match container.kind() {

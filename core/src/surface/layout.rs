@@ -27,6 +27,7 @@ pub(crate) fn layout<'s>(
     surface: usize,
     listener: &mut dyn Listener,
 ) -> bool {
+    scene.recent.forget();
     for node in scene.nodes.iter_mut() {
         if usize::from(node.surface) == surface && node.life == Life::Live {
             node.life = Life::Stale;
@@ -71,6 +72,7 @@ pub(crate) fn layout<'s>(
             node.life = Life::Parked;
         }
     }
+    scene.recent.forget();
     focus(store, scene, surface);
     !overflow
 }
@@ -152,13 +154,24 @@ pub(crate) fn change<'s>(
         scene,
         node,
         mismatched: false,
+        broadcast: Dirty::NONE,
         listener,
     };
     behaviour.changed(&mut context, change);
-    let (dirty, mismatched) = (context.dirty, context.mismatched);
+    let (dirty, mismatched, broadcast) = (context.dirty, context.mismatched, context.broadcast);
     if let Some(record) = scene.node_mut(node) {
         record.state = state;
         record.dirty = dirty;
+    }
+    if !broadcast.is_empty() {
+        let surface = scene.node(node).surface;
+        for record in scene
+            .nodes
+            .iter_mut()
+            .filter(|node| node.surface == surface)
+        {
+            record.dirty.insert(broadcast);
+        }
     }
     mismatched
 }

@@ -36,8 +36,8 @@ impl<'s> Observers<'s> {
     ) -> Result<ObserverId, Full> {
         let full = Full {
             limit: Limit::Roots,
-            capacity: self.records.len(),
-            needed: self.records.len() + 1,
+            capacity: self.records.len() as u32,
+            needed: self.records.len() as u32 + 1,
         };
         let place = self
             .records

@@ -5,6 +5,7 @@ use crate::screen::Screen;
 use crate::slice::Slice;
 use crate::store::{Root, Store, Value};
 use crate::surface::node::{Kind, Life, Link, Node, NodeId};
+use crate::surface::recent::Recent;
 
 /// A surface as the engine keeps it. All zero is unused.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,6 +84,7 @@ pub(crate) struct Scene<'s> {
     pub(crate) nodes: Slice<'s, Node>,
     pub(crate) catalogs: &'static [&'static Catalog],
     pub(crate) screen: Screen,
+    pub(crate) recent: Recent,
 }
 
 /// Root slots of the store: the message, the observed paths, three for each

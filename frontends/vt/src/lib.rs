@@ -14,4 +14,4 @@ pub use decoder::Decoder;
 pub use encoder::{Encoder, FrameStats};
 pub use look::{Color, Look};
 pub use profile::{ColorDepth, Profile};
-pub use theme::{Change, Rules, Theme, ThemeName};
+pub use theme::{Change, DEFAULT_LINES, PLAIN_LINES, Rules, Theme, ThemeName};

@@ -1,4 +1,8 @@
-//! Colours and attributes, and the shortest change from one look to another.
+//! Colours and attributes.
+
+mod sgr;
+
+pub(crate) use sgr::decimal;
 
 /// A colour: the terminal's default, one of a palette, or 24 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,27 +52,6 @@ impl Color {
 
     const fn same(self, other: Self) -> bool {
         self.0 == other.0
-    }
-
-    /// Appends its SGR parameters; `base` is 30 for the foreground, 40 for the background.
-    fn push(self, sgr: &mut Sgr, base: u16) {
-        match self.0 {
-            0 => sgr.push(base + 9),
-            1..=8 => sgr.push(base + self.0 as u16 - 1),
-            9..=16 => sgr.push(base + 60 + self.0 as u16 - 9),
-            17..=256 => {
-                sgr.push(base + 8);
-                sgr.push(5);
-                sgr.push(self.0 as u16 - 1);
-            }
-            _ => {
-                sgr.push(base + 8);
-                sgr.push(2);
-                for byte in self.0.to_be_bytes().into_iter().skip(1) {
-                    sgr.push(u16::from(byte));
-                }
-            }
-        }
     }
 }
 
@@ -168,205 +151,9 @@ impl Look {
         self.background.same(Color::DEFAULT) && self.flags & (UNDERLINE | REVERSE) == 0
     }
 
-    /// This look without what makes a space visible.
-    pub(crate) const fn cleared(self) -> Self {
-        Self {
-            background: Color::DEFAULT,
-            flags: self.flags & !(UNDERLINE | REVERSE),
-            ..self
-        }
-    }
-
     pub(crate) const fn same(self, other: Self) -> bool {
         self.foreground.same(other.foreground)
             && self.background.same(other.background)
             && self.flags == other.flags
-    }
-
-    /// The shortest sequence that turns `before` (unknown if none) into this look; empty if there is nothing to do.
-    pub(crate) fn change_from(self, before: Option<Self>, selective_off: bool) -> Sgr {
-        let Some(before) = before else {
-            return self.after_reset();
-        };
-        if before.same(self) {
-            return Sgr::default();
-        }
-        let lost = before.flags & !self.flags;
-        let reset_only = !selective_off
-            && (lost != 0
-                || self.foreground.same(Color::DEFAULT) && !before.foreground.same(Color::DEFAULT)
-                || self.background.same(Color::DEFAULT) && !before.background.same(Color::DEFAULT));
-        if reset_only {
-            return self.after_reset();
-        }
-        let mut sgr = Sgr::start();
-        let mut kept = before.flags & self.flags;
-        if lost & (BOLD | DIM) != 0 {
-            sgr.push(22);
-            kept &= !(BOLD | DIM);
-        }
-        if lost & UNDERLINE != 0 {
-            sgr.push(24);
-        }
-        if lost & REVERSE != 0 {
-            sgr.push(27);
-        }
-        self.push_flags(&mut sgr, self.flags & !kept);
-        if !before.foreground.same(self.foreground) {
-            self.foreground.push(&mut sgr, 30);
-        }
-        if !before.background.same(self.background) {
-            self.background.push(&mut sgr, 40);
-        }
-        let change = sgr.end();
-        // A reset takes three bytes at least, so a change of up to that many can't be beaten.
-        if change.as_bytes().len() <= 4 {
-            return change;
-        }
-        let reset = self.after_reset();
-        if reset.as_bytes().len() < change.as_bytes().len() {
-            reset
-        } else {
-            change
-        }
-    }
-
-    fn after_reset(self) -> Sgr {
-        let mut sgr = Sgr::start();
-        if !self.same(Self::PLAIN) {
-            sgr.skip();
-        }
-        self.push_flags(&mut sgr, self.flags);
-        if !self.foreground.same(Color::DEFAULT) {
-            self.foreground.push(&mut sgr, 30);
-        }
-        if !self.background.same(Color::DEFAULT) {
-            self.background.push(&mut sgr, 40);
-        }
-        sgr.end()
-    }
-
-    fn push_flags(self, sgr: &mut Sgr, flags: u8) {
-        for (flag, parameter) in [(BOLD, 1), (DIM, 2), (UNDERLINE, 4), (REVERSE, 7)] {
-            if flags & flag != 0 {
-                sgr.push(parameter);
-            }
-        }
-    }
-}
-
-/// The bytes of one SGR sequence; the longest one there is takes 55.
-#[derive(Default)]
-pub(crate) struct Sgr {
-    bytes: heapless::Vec<u8, 64>,
-}
-
-impl Sgr {
-    fn start() -> Self {
-        let mut sgr = Self::default();
-        sgr.extend(b"\x1b[");
-        sgr
-    }
-
-    fn extend(&mut self, bytes: &[u8]) {
-        let _ = self.bytes.extend_from_slice(bytes);
-    }
-
-    /// Leaves a parameter out, which means 0.
-    fn skip(&mut self) {
-        self.extend(b";");
-    }
-
-    fn push(&mut self, parameter: u16) {
-        if !matches!(self.bytes.last(), Some(b'[' | b';')) {
-            self.skip();
-        }
-        let mut digits = [0; 5];
-        self.extend(decimal(parameter, &mut digits));
-    }
-
-    fn end(mut self) -> Self {
-        self.extend(b"m");
-        self
-    }
-
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-}
-
-/// `number` in decimal digits.
-pub(crate) fn decimal(number: u16, digits: &mut [u8; 5]) -> &[u8] {
-    let mut rest = number;
-    let mut length = 0;
-    for digit in digits.iter_mut().rev() {
-        *digit = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        length += 1;
-        if rest == 0 {
-            break;
-        }
-    }
-    digits.get(5 - length..).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn change(before: Look, after: Look, selective_off: bool) -> heapless::Vec<u8, 64> {
-        after.change_from(Some(before), selective_off).bytes
-    }
-
-    const GREEN: Look = Look::PLAIN.on_foreground(Color::GREEN);
-
-    #[test]
-    fn a_single_change_beats_a_reset() {
-        assert_eq!(change(GREEN, GREEN, true), b"");
-        assert_eq!(change(GREEN, GREEN.reverse(), true), b"\x1b[7m");
-        assert_eq!(change(GREEN.reverse(), GREEN, true), b"\x1b[27m");
-        assert_eq!(change(GREEN, Look::PLAIN, true), b"\x1b[m");
-        assert_eq!(change(GREEN.bold(), GREEN.dim(), true), b"\x1b[22;2m");
-        assert_eq!(
-            change(GREEN, Look::PLAIN.on_foreground(Color::BRIGHT_BLUE), true),
-            b"\x1b[94m"
-        );
-    }
-
-    #[test]
-    fn one_sequence_carries_all_that_changes() {
-        assert_eq!(
-            change(Look::PLAIN, GREEN.bold().reverse(), true),
-            b"\x1b[1;7;32m"
-        );
-        assert_eq!(
-            change(
-                Look::PLAIN,
-                Look::PLAIN
-                    .on_foreground(Color::indexed(214))
-                    .on_background(Color::rgb(0x0102ff)),
-                true
-            ),
-            b"\x1b[38;5;214;48;2;1;2;255m"
-        );
-    }
-
-    #[test]
-    fn terminals_without_single_switches_get_a_reset() {
-        assert_eq!(
-            change(Look::PLAIN.reverse(), Look::PLAIN.bold(), false),
-            b"\x1b[;1m"
-        );
-        assert_eq!(
-            change(Look::PLAIN.bold(), Look::PLAIN.bold().reverse(), false),
-            b"\x1b[7m"
-        );
-        assert_eq!(change(GREEN, Look::PLAIN, false), b"\x1b[m");
-    }
-
-    #[test]
-    fn an_unknown_state_is_reset() {
-        assert_eq!(GREEN.change_from(None, true).as_bytes(), b"\x1b[;32m");
-        assert_eq!(Look::PLAIN.change_from(None, true).as_bytes(), b"\x1b[m");
     }
 }

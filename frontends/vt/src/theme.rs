@@ -2,11 +2,19 @@
 
 mod default;
 mod plain;
+#[cfg(test)]
+mod tests;
+
+pub use default::LINES as DEFAULT_LINES;
+pub use plain::LINES as PLAIN_LINES;
 
 use splitflap_core::grid::{Attributes, BLANK_SEEN, Looks, Role, Style};
 
 use crate::look::{Color, Look};
 use crate::profile::{ColorDepth, Profile};
+
+/// The number of the terminal's own look in every theme.
+pub(crate) const PLAIN: u8 = 0;
 
 /// How many different looks a theme can have.
 const PALETTE: usize = 128;
@@ -80,15 +88,7 @@ impl Change {
     }
 }
 
-/// The themes that come with the crate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ThemeName {
-    /// Blue and orange, safe for the colour-blind; the terminal's own colours where there are 16.
-    #[default]
-    Default,
-    /// Few colours, as other seat pickers have them; what byte counts are compared with.
-    Plain,
-}
+pub use splitflap_core::screen::Theme as ThemeName;
 
 impl Theme {
     /// A theme by `rules`. If they make more than 128 different looks, those that come last look like plain text.
@@ -124,7 +124,8 @@ impl Theme {
         theme
     }
 
-    /// The theme of this name for what `profile` can show.
+    /// The theme of this name for what `profile` can show. It refers to all of them, 2 KB each: a board names the one that it needs, as
+    /// [`PLAIN_LINES`].
     pub fn named(name: ThemeName, profile: &Profile) -> &'static Self {
         let depth = match (profile.depth, profile.dim) {
             (ColorDepth::Mono, dim) => usize::from(dim),

@@ -51,7 +51,13 @@ impl<'a, 's> View<'a, 's> {
 
     /// The property at this place: a literal itself, or the data that it is bound to.
     pub fn value(&self, place: usize) -> Value {
-        scope::dynamic(self.scene, self.store, self.node, self.property(place))
+        let (recent, changes) = (&self.scene.recent, self.store.changes());
+        if let Some(value) = recent.get(self.node, place, changes) {
+            return value;
+        }
+        let value = scope::dynamic(self.scene, self.store, self.node, self.property(place));
+        recent.keep(self.node, place, changes, value);
+        value
     }
 
     /// The data at `path`; a path without leading slash starts at the instance's

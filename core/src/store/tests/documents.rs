@@ -174,14 +174,19 @@ fn depth_is_bounded_wherever_a_value_goes() {
         let nested = |depth| "[".repeat(depth) + &"]".repeat(depth);
         set(store, &"/a".repeat(32), &nested(32)).unwrap();
         assert_eq!(
-            set(store, &("/b".to_string() + &"/a".repeat(32)), &nested(32)),
+            set(store, &("/b".to_string() + &"/a".repeat(32)), &nested(33)),
             Err(WriteError::Full(Full::new(Limit::Depth, MAX_DEPTH, 65)))
         );
         set(store, &("/a".repeat(32) + &"/0".repeat(32)), "1").unwrap();
         assert!(matches!(
-            set(store, &("/a".repeat(32) + &"/0".repeat(32)), "[]"),
+            set(store, &("/a".repeat(32) + &"/0".repeat(32)), "[1]"),
             Err(WriteError::Full(_))
         ));
+        // What holds nothing has no inside.
+        set(store, &("/a".repeat(32) + &"/0".repeat(32)), "[]").unwrap();
+        assert!(set(store, &("/a".repeat(32) + &"/0".repeat(33)), "1").is_err());
+        assert_eq!(model(store).matches('[').count(), 33);
+        assert!(store.same(store.root(MODEL), store.root(MODEL)));
         let mut builder = store.builder();
         for _ in 0..MAX_DEPTH {
             crate::json::Handler::begin_array(&mut builder).unwrap();
@@ -463,7 +468,7 @@ fn an_array_of_open_elements_needs_no_second_place_when_it_ends() {
     let text = std::format!("[{}1]", "1,".repeat(99));
     // Roots, the frame of the array and its elements; then the block, which takes one word more
     // than its elements where the two words of the frame have been.
-    let words = 4 + 2 + 100;
+    let words = 6 + 2 + 100;
     let mut lent = Lent::new(Sizes { words, ..ROOMY });
     let mut store = Store::new(lent.memory(), 2);
     load(&mut store, MODEL, &text).unwrap();
@@ -476,6 +481,27 @@ fn an_array_of_open_elements_needs_no_second_place_when_it_ends() {
     let mut store = Store::new(lent.memory(), 2);
     let full = Full::new(Limit::Words, words - 1, words);
     assert_eq!(load(&mut store, MODEL, &text), Err(BuildError::Full(full)));
+}
+
+#[test]
+fn data_made_to_collide_is_refused_before_it_gets_slow() {
+    let mut lent = Lent::new(ROOMY);
+    let mut memory = lent.memory();
+    // With one bucket everything collides.
+    let mut one = [0];
+    memory.text_buckets = one.as_mut_slice().into();
+    let mut store = Store::new(memory, 2);
+    let texts = |count: usize| {
+        let texts: Vec<_> = (0..count).map(|at| std::format!("\"text {at}\"")).collect();
+        std::format!("[{}]", texts.join(","))
+    };
+    load(&mut store, MODEL, &texts(64)).unwrap();
+    assert_eq!(
+        load(&mut store, MODEL, &texts(65)),
+        Err(BuildError::Full(Full::new(Limit::Collisions, 64, 65)))
+    );
+    store.check();
+    assert_eq!(store.usage().texts.used, 64);
 }
 
 #[test]
@@ -512,7 +538,7 @@ fn a_store_grows_with_all_it_holds() {
     });
     let mut large = Lent::new(ROOMY);
     let mut tiny = Lent::new(Sizes {
-        words: 9,
+        words: 11,
         text: 100,
         texts: 8,
         shapes: 4,

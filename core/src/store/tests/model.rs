@@ -257,7 +257,7 @@ fn told_value<'j>(document: &'j Json, path: &str) -> &'j Json {
             .match_indices('/')
             .map(|(at, _)| at)
             .chain([names.len()]);
-        let next = ends.filter_map(|end| {
+        let mut next = ends.filter_map(|end| {
             let (name, rest) = names.split_at(end);
             let value = match value {
                 Json::Object(members) => members.get(name),
@@ -266,7 +266,7 @@ fn told_value<'j>(document: &'j Json, path: &str) -> &'j Json {
             };
             value.map(|value| (value, rest))
         });
-        match next.last() {
+        match next.next_back() {
             Some((next, after)) => (value, rest) = (next, after),
             None => return &Json::Null,
         }

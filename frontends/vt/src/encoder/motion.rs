@@ -3,6 +3,7 @@
 use embedded_io::Write;
 
 use super::sink::Sink;
+use crate::profile::Profile;
 
 /// Where the terminal's cursor is known to be. A coordinate is unknown after the last column, and after a grapheme whose width terminals disagree on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,14 +71,22 @@ pub(super) struct Abilities {
     pub(super) relative_rows: bool,
 }
 
-fn digits(number: u16) -> u16 {
-    match number {
-        0..10 => 1,
-        10..100 => 2,
-        100..1000 => 3,
-        1000..10000 => 4,
-        _ => 5,
+impl Abilities {
+    pub(super) fn new(profile: &Profile, relative_rows: bool) -> Self {
+        Self {
+            column_and_row: profile.absolute_column_and_row,
+            reverse_index: profile.reverse_index,
+            feed_keeps_column: profile.feed_keeps_column,
+            relative_rows,
+        }
     }
+}
+
+fn digits(number: u16) -> u16 {
+    1 + u16::from(number >= 10)
+        + u16::from(number >= 100)
+        + u16::from(number >= 1000)
+        + u16::from(number >= 10_000)
 }
 
 /// Bytes of `ESC [ count X`.
@@ -86,102 +95,120 @@ fn counted(count: u16) -> u16 {
 }
 
 fn absolute(x: u16, y: u16) -> u16 {
-    match (x, y) {
-        (0, 0) => 3,
-        (0, y) => 3 + digits(y.saturating_add(1)),
-        (x, 0) => 4 + digits(x.saturating_add(1)),
-        (x, y) => 4 + digits(x.saturating_add(1)) + digits(y.saturating_add(1)),
-    }
+    let column = if x == 0 {
+        0
+    } else {
+        1 + digits(x.saturating_add(1))
+    };
+    let row = if y == 0 {
+        0
+    } else {
+        digits(y.saturating_add(1))
+    };
+    3 + column + row
 }
 
-/// The cheapest motion to `x`, `y`. `print(from)` is the cost of writing the cells of row `y` from column `from` up to `x` again, if that can be done.
+/// The cheapest motion to `x`, `y`. `print(from)` tells whether the cells of row `y` from column `from` up to `x` can be written again, a byte each.
 ///
 /// None if there is no way: the row is unknown and rows are relative.
 pub(super) fn cheapest(
     cursor: Cursor,
     x: u16,
     y: u16,
-    abilities: Abilities,
-    print: impl Fn(u16) -> Option<u16>,
+    abilities: &Abilities,
+    print: impl Fn(u16) -> bool,
 ) -> Option<Motion> {
-    let mut best = (!abilities.relative_rows).then(|| Motion {
-        way: Way::Absolute,
-        bytes: absolute(x, y),
+    let relative = cursor.row.map(|row| {
+        let (vertical, rows) = vertical(row, y, abilities);
+        let (horizontal, columns) = horizontal(cursor.column, x, abilities, print);
+        Motion {
+            way: Way::Relative(vertical, horizontal),
+            bytes: rows.saturating_add(columns),
+        }
     });
-    let Some(row) = cursor.row else { return best };
-    let (vertical, vertical_bytes) = vertical(row, y, abilities);
-    let limit = best.map_or(u16::MAX, |best| best.bytes);
-    if vertical_bytes >= limit {
-        return best;
+    if abilities.relative_rows {
+        return relative;
     }
-    let mut consider = |horizontal, bytes: u16| {
-        let bytes = bytes.saturating_add(vertical_bytes);
-        if best.is_none_or(|best| bytes < best.bytes) {
-            best = Some(Motion {
-                way: Way::Relative(vertical, horizontal),
-                bytes,
-            });
-        }
-    };
-    if let Some(from) = cursor.column {
-        if from == x {
-            consider(Horizontal::Stay, 0);
-            return best;
-        }
-        if from < x {
-            consider(Horizontal::Right(x - from), counted(x - from));
-            if x - from <= 6
-                && let Some(bytes) = print(from)
-            {
-                consider(Horizontal::Print, bytes);
-            }
-        } else {
-            consider(Horizontal::Back(from - x), from - x);
-            consider(Horizontal::Left(from - x), counted(from - x));
-        }
+    // No absolute move takes less than three bytes.
+    match relative {
+        Some(motion) if motion.bytes <= 3 || motion.bytes <= absolute(x, y) => relative,
+        _ => Some(Motion {
+            way: Way::Absolute,
+            bytes: absolute(x, y),
+        }),
     }
-    if abilities.column_and_row {
-        consider(Horizontal::Column(x), counted(x.saturating_add(1)));
-    }
-    if x == 0 {
-        consider(Horizontal::Return, 1);
-    } else {
-        consider(Horizontal::ReturnRight(x), 1 + counted(x));
-        if x <= 5
-            && let Some(bytes) = print(0)
-        {
-            consider(Horizontal::ReturnPrint, 1 + bytes);
-        }
-    }
-    best
 }
 
-fn vertical(from: u16, to: u16, abilities: Abilities) -> (Vertical, u16) {
+fn horizontal(
+    from: Option<u16>,
+    x: u16,
+    abilities: &Abilities,
+    print: impl Fn(u16) -> bool,
+) -> (Horizontal, u16) {
+    if from == Some(x) {
+        return (Horizontal::Stay, 0);
+    }
+    if x == 0 {
+        return (Horizontal::Return, 1);
+    }
+    let near = match from {
+        None => None,
+        Some(from) if from < x => {
+            let columns = x - from;
+            let bytes = counted(columns);
+            // Three cells at most.
+            if columns < bytes && print(from) {
+                return (Horizontal::Print, columns);
+            }
+            Some((Horizontal::Right(columns), bytes))
+        }
+        Some(from) => {
+            let columns = from - x;
+            let left = counted(columns);
+            Some(if columns <= left {
+                (Horizontal::Back(columns), columns)
+            } else {
+                (Horizontal::Left(columns), left)
+            })
+        }
+    };
+    let far = if x <= 2 && print(0) {
+        (Horizontal::ReturnPrint, 1 + x)
+    } else if abilities.column_and_row {
+        (Horizontal::Column(x), counted(x.saturating_add(1)))
+    } else {
+        (Horizontal::ReturnRight(x), 1 + counted(x))
+    };
+    match near {
+        Some(near) if near.1 <= far.1 => near,
+        _ => far,
+    }
+}
+
+fn vertical(from: u16, to: u16, abilities: &Abilities) -> (Vertical, u16) {
     if from == to {
         return (Vertical::Stay, 0);
     }
-    let (mut best, rows) = if from < to {
+    let near = if from < to {
         let rows = to - from;
-        let down = (Vertical::Down(rows), counted(rows));
-        (
-            if abilities.feed_keeps_column && rows <= down.1 {
-                (Vertical::Feed(rows), rows)
-            } else {
-                down
-            },
-            rows,
-        )
+        if abilities.feed_keeps_column && rows <= 3 {
+            return (Vertical::Feed(rows), rows);
+        }
+        (Vertical::Down(rows), counted(rows))
     } else {
-        ((Vertical::Up(from - to), counted(from - to)), from - to)
+        let rows = from - to;
+        if abilities.reverse_index && rows == 1 {
+            return (Vertical::ReverseIndex(rows), 2);
+        }
+        (Vertical::Up(rows), counted(rows))
     };
-    if from > to && abilities.reverse_index && rows == 1 {
-        best = (Vertical::ReverseIndex(1), 2);
+    if abilities.column_and_row && !abilities.relative_rows {
+        let bytes = counted(to.saturating_add(1));
+        if bytes < near.1 {
+            return (Vertical::Row(to), bytes);
+        }
     }
-    let row = counted(to.saturating_add(1));
-    if abilities.column_and_row && !abilities.relative_rows && row < best.1 {
-        best = (Vertical::Row(to), row);
-    }
-    best
+    near
 }
 
 /// Sends an absolute move.
@@ -196,9 +223,8 @@ pub(super) fn send_absolute<W: Write>(
         (0, _) => sink.control(&[row], b'H'),
         (_, 0) => {
             sink.push(b"\x1b[;")?;
-            let mut digits = [0; 5];
-            sink.push(crate::look::decimal(column, &mut digits))?;
-            sink.push(b"H")
+            sink.number(column)?;
+            sink.byte(b'H')
         }
         _ => sink.control(&[row, column], b'H'),
     }

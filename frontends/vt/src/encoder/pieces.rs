@@ -8,7 +8,7 @@ use crate::theme::Theme;
 const JOINED_BLANKS: u16 = 2;
 
 /// Cells side by side that have one look; blanks that can't be seen have any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) x: u16,
     pub(super) y: u16,
@@ -26,6 +26,8 @@ pub(super) struct Pieces<'g, 's> {
     /// What is left of the run at hand, and the run after it.
     run: Option<Span>,
     ahead: Option<Span>,
+    /// Runs taken so far.
+    taken: u32,
     /// The screen was cleared: blanks are there already.
     cleared: bool,
 }
@@ -50,27 +52,34 @@ impl From<Run<'_>> for Span {
 
 impl<'g, 's> Pieces<'g, 's> {
     pub(super) fn new(grid: &'g Grid<'s>, theme: &'static Theme, cleared: bool) -> Self {
-        let mut runs = grid.runs();
-        let run = runs.next().map(Span::from);
-        let ahead = runs.next().map(Span::from);
-        Self {
+        let mut pieces = Self {
             grid,
             theme,
-            runs,
-            run,
-            ahead,
+            runs: grid.runs(),
+            run: None,
+            ahead: None,
+            taken: 0,
             cleared,
-        }
+        };
+        pieces.next_run();
+        pieces.next_run();
+        pieces
+    }
+
+    /// How many runs there were, once there are no more pieces.
+    pub(super) fn taken(&self) -> u32 {
+        self.taken
     }
 
     fn next_run(&mut self) -> Option<Span> {
         self.run = self.ahead;
         self.ahead = self.runs.next().map(Span::from);
+        self.taken += u32::from(self.ahead.is_some());
         self.run
     }
 
     fn unseen(&self, cell: Cell) -> bool {
-        cell.is_blank() && !self.theme.blank_seen(cell.style_index())
+        cell == Cell::BLANK || cell.is_blank() && !self.theme.blank_seen(cell.style_index())
     }
 
     fn all_unseen(&self, row: &[Cell], from: u16, to: u16) -> bool {

@@ -6,6 +6,7 @@ use splitflap_core::grid::Scroll;
 use super::Encoder;
 use super::motion::{self, Cursor};
 use super::sink::Sink;
+use crate::theme::PLAIN;
 
 impl Encoder {
     /// Moves a rectangle: margins around it, line feeds at its bottom or reverse indexes at its top, margins away.
@@ -17,8 +18,11 @@ impl Encoder {
         let rect = scroll.rect;
         let partial = rect.x > 0 || rect.width < self.size.0;
         // Rows that come free take the background of the moment on some terminals.
-        if let Some(look) = self.look.filter(|look| !look.hides_blank()) {
-            self.set_look(look.cleared(), sink)?;
+        if self
+            .class
+            .is_none_or(|class| !self.theme.look_of(class).hides_blank())
+        {
+            self.set_class(PLAIN, sink)?;
         }
         if partial {
             sink.push(b"\x1b[?69h")?;

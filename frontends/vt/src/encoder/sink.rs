@@ -22,21 +22,27 @@ impl<'w, W: Write> Sink<'w, W> {
         }
     }
 
-    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), W::Error> {
-        self.bytes = self
-            .bytes
-            .saturating_add(u32::try_from(bytes.len()).unwrap_or(u32::MAX));
-        if self.used + bytes.len() > GATHERED {
+    pub(super) fn byte(&mut self, byte: u8) -> Result<(), W::Error> {
+        if self.used >= GATHERED {
             self.drain()?;
         }
-        match self.buffer.get_mut(self.used..self.used + bytes.len()) {
-            Some(room) => {
-                room.copy_from_slice(bytes);
-                self.used += bytes.len();
-                Ok(())
-            }
-            None => self.writer.write_all(bytes),
+        if let Some(room) = self.buffer.get_mut(self.used) {
+            *room = byte;
+            self.used += 1;
         }
+        Ok(())
+    }
+
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), W::Error> {
+        bytes.iter().try_for_each(|byte| self.byte(*byte))
+    }
+
+    pub(super) fn number(&mut self, number: u16) -> Result<(), W::Error> {
+        if number < 10 {
+            return self.byte(b'0' + number as u8);
+        }
+        let mut digits = [0; 5];
+        self.push(crate::look::decimal(number, &mut digits))
     }
 
     /// `ESC [`, the parameters that are given joined by `;`, and `end`.
@@ -44,12 +50,11 @@ impl<'w, W: Write> Sink<'w, W> {
         self.push(b"\x1b[")?;
         for (index, parameter) in parameters.iter().enumerate() {
             if index > 0 {
-                self.push(b";")?;
+                self.byte(b';')?;
             }
-            let mut digits = [0; 5];
-            self.push(crate::look::decimal(*parameter, &mut digits))?;
+            self.number(*parameter)?;
         }
-        self.push(&[end])
+        self.byte(end)
     }
 
     /// `ESC [ count end`, without the count if it is 1.
@@ -62,6 +67,7 @@ impl<'w, W: Write> Sink<'w, W> {
 
     fn drain(&mut self) -> Result<(), W::Error> {
         let gathered = self.buffer.get(..self.used).unwrap_or_default();
+        self.bytes = self.bytes.saturating_add(gathered.len() as u32);
         self.used = 0;
         if gathered.is_empty() {
             Ok(())

@@ -17,8 +17,8 @@ const fn rgb(rgb: u32) -> Look {
     PLAIN.on_foreground(Color::rgb(rgb))
 }
 
-/// Neither colour nor dim.
-pub(super) static LINES: Theme = Theme::new(&Rules {
+/// The default theme without colour and dim, for terminals such as a VT100.
+pub static LINES: Theme = Theme::new(&Rules {
     roles: &[
         (Role::TITLE, BOLD),
         (Role::HEADING, BOLD),

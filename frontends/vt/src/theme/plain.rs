@@ -7,8 +7,8 @@ use crate::look::{Color, Look};
 
 const BOLD: Look = Look::PLAIN.bold();
 
-/// Neither colour nor dim.
-pub(super) static LINES: Theme = Theme::new(&Rules {
+/// The plain theme without colour and dim, for terminals such as a VT100.
+pub static LINES: Theme = Theme::new(&Rules {
     roles: WITHOUT_COLOR,
     cursor: Change::REVERSE,
     dim: Change::NONE,

@@ -4,3 +4,4 @@ mod bytes;
 mod replay;
 mod seats;
 mod terminal;
+mod writer;

@@ -1,9 +1,7 @@
 //! The seat map that renderers are compared with (rows of six seats, two panes, `plain` colours), painted by hand.
 
 use splitflap_core::geometry::Rect;
-use splitflap_core::grid::{
-    Attributes, Cell, ClusterEntry, Grid, GridMemory, Role, Style, damage_words,
-};
+use splitflap_core::grid::{Attributes, Canvas, Grid, GridMemory, Role, Style};
 
 pub(crate) const ROWS: u16 = 30;
 const COLUMNS: u16 = 6;
@@ -28,14 +26,7 @@ pub(crate) fn grid(columns: u16, rows: u16) -> Grid<'static> {
 
 /// A grid with memory for this size and so many clusters.
 pub(crate) fn grid_of(columns: u16, rows: u16, clusters: usize) -> Grid<'static> {
-    let cells = usize::from(columns) * usize::from(rows);
-    let mut grid = Grid::new(GridMemory {
-        cells: vec![Cell::BLANK; cells].into_boxed_slice().into(),
-        damage: vec![0; damage_words(columns, rows)]
-            .into_boxed_slice()
-            .into(),
-        clusters: vec![ClusterEntry::FREE; clusters].into_boxed_slice().into(),
-    });
+    let mut grid = Grid::new(GridMemory::boxed(columns, rows, clusters));
     grid.resize(columns, rows);
     grid
 }
@@ -148,7 +139,7 @@ impl Seats {
         );
     }
 
-    fn paint_seat(&self, canvas: &mut splitflap_core::grid::Canvas<'_, '_>, seat: (u16, u16)) {
+    fn paint_seat(&self, canvas: &mut Canvas<'_, '_>, seat: (u16, u16)) {
         let (glyph, role) = self.role(seat);
         let mut style = role.style();
         if self.filter {
@@ -168,7 +159,7 @@ impl Seats {
         canvas.put(x + 2, y, if under { ']' } else { ' ' }, style);
     }
 
-    fn paint_details(&self, canvas: &mut splitflap_core::grid::Canvas<'_, '_>) {
+    fn paint_details(&self, canvas: &mut Canvas<'_, '_>) {
         let (row, column) = self.selected;
         let plain = Style::default();
         canvas.text(0, 0, "Seat      ", plain);

@@ -22,6 +22,8 @@ impl Shown {
     }
 }
 
+/// What is on the screen before the first frame.
+const DIRT: &str = "~";
 /// What is left where half of a wide grapheme was overwritten: terminals differ, so nobody may rely on it.
 const TORN: &str = "torn";
 
@@ -47,7 +49,8 @@ pub(crate) struct Terminal {
     narrow: bool,
     disputed: fn(&str) -> bool,
     last: Option<char>,
-    pub(crate) sequences: usize,
+    /// The first row that belongs to the encoder; above 0 it may not use absolute rows.
+    origin: usize,
 }
 
 impl Terminal {
@@ -55,7 +58,7 @@ impl Terminal {
         let (columns, rows) = (usize::from(columns), usize::from(rows));
         // What was there before is not known to the encoder.
         let dirt = Shown {
-            text: "~".into(),
+            text: DIRT.into(),
             look: Look::PLAIN.on_background(Color::MAGENTA).bold(),
         };
         Self {
@@ -76,7 +79,7 @@ impl Terminal {
             narrow: false,
             disputed,
             last: None,
-            sequences: 0,
+            origin: 0,
         }
     }
 
@@ -86,13 +89,29 @@ impl Terminal {
         self
     }
 
+    /// A terminal with rows above, which the encoder must leave alone, and the cursor in the first row below them.
+    pub(crate) fn inline(columns: u16, rows: u16, above: u16, disputed: fn(&str) -> bool) -> Self {
+        let origin = usize::from(above);
+        let mut terminal = Self::new(columns, above + rows, disputed);
+        (terminal.origin, terminal.x, terminal.y) = (origin, 0, origin);
+        (terminal.in_row, terminal.autowrap) = (true, false);
+        terminal
+    }
+
+    /// Whether the rows above are as they were.
+    pub(crate) fn is_intact_above(&self) -> bool {
+        self.cells[..self.origin * self.columns]
+            .iter()
+            .all(|cell| cell.text == DIRT)
+    }
+
     pub(crate) fn cell(&self, x: u16, y: u16) -> &Shown {
-        &self.cells[usize::from(y) * self.columns + usize::from(x)]
+        &self.cells[(self.origin + usize::from(y)) * self.columns + usize::from(x)]
     }
 
     pub(crate) fn row_text(&self, y: u16) -> String {
-        (0..self.columns)
-            .map(|x| self.cells[usize::from(y) * self.columns + x].text.as_str())
+        (0..self.columns as u16)
+            .map(|x| self.cell(x, y).text.as_str())
             .collect()
     }
 
@@ -219,7 +238,6 @@ impl Terminal {
     }
 
     fn escape(&mut self, rest: &mut VecDeque<char>) {
-        self.sequences += 1;
         match rest.pop_front() {
             Some('M') => {
                 assert!(self.in_row);
@@ -258,6 +276,7 @@ impl Terminal {
             ("?2026", 'l' | 'h') => {}
             (_, 'm') => self.attributes(&numbers),
             (_, 'H') => {
+                assert_eq!(self.origin, 0, "an absolute move from an unknown row");
                 self.y = number(0) - 1;
                 self.x = number(1) - 1;
                 assert!(
@@ -279,8 +298,8 @@ impl Terminal {
                 self.in_row = false;
             }
             (_, 'J') => {
-                assert!(parameters.is_empty() && (self.x, self.y) == (0, 0));
-                for y in 0..self.rows {
+                assert!(parameters.is_empty() && (self.x, self.y) == (0, self.origin));
+                for y in self.origin..self.rows {
                     self.erase(0, self.columns, y);
                 }
             }
@@ -298,7 +317,7 @@ impl Terminal {
                     'C' => self.x += number(0),
                     'D' => self.x = self.x.checked_sub(number(0)).expect("inside"),
                     'G' => self.x = number(0) - 1,
-                    'd' => self.y = number(0) - 1,
+                    'd' if self.origin == 0 => self.y = number(0) - 1,
                     'K' if parameters.is_empty() => self.erase(self.x, self.columns, self.y),
                     'X' => self.erase(self.x, self.x + number(0), self.y),
                     'b' => {
@@ -310,7 +329,7 @@ impl Terminal {
                     _ => panic!("{parameters}{end}"),
                 }
                 assert!(
-                    self.x <= self.columns && self.y < self.rows,
+                    self.x <= self.columns && self.y >= self.origin && self.y < self.rows,
                     "a move to outside"
                 );
             }

@@ -1,0 +1,105 @@
+//! What is around a pane: a frame or a line with its title, by the room that there is.
+
+use crate::geometry::Rect;
+use crate::grid::{Canvas, Role, Style};
+use crate::screen::{Screen, Theme};
+
+use super::line::Line;
+
+/// What is drawn around a pane's content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chrome {
+    /// A frame with the title in it.
+    Frame,
+    /// One line with the title.
+    Rule,
+    /// Nothing.
+    None,
+}
+
+impl Chrome {
+    /// The chrome of a pane of this size.
+    pub(super) fn of(area: Rect, screen: &Screen) -> Self {
+        let (width, height) = (area.width, area.height);
+        match screen.theme {
+            Theme::Plain if width >= 3 && height >= 3 => Self::Frame,
+            Theme::Default if width >= 20 && height >= 12 && screen.columns >= 60 => Self::Frame,
+            Theme::Default if width >= 12 && height >= 5 => Self::Rule,
+            _ => Self::None,
+        }
+    }
+
+    /// What is left for the content.
+    pub(super) fn inner(self, area: Rect) -> Rect {
+        match self {
+            Self::Frame => area.inset(1),
+            Self::Rule => area.split_top(1).1,
+            Self::None => area,
+        }
+    }
+
+    /// Draws it; `extra` stands after the title.
+    pub(super) fn paint(
+        self,
+        canvas: &mut Canvas<'_, '_>,
+        title: &str,
+        extra: &str,
+        screen: &Screen,
+        focused: bool,
+    ) {
+        let area = canvas.area();
+        let plain = screen.theme == Theme::Plain;
+        let (border, heading): (Style, Style) = match (plain, focused) {
+            (true, _) => (Role::TEXT.into(), Role::TEXT.into()),
+            (false, true) => (Role::BORDER_FOCUSED.into(), Role::HEADING.into()),
+            (false, false) => (Role::BORDER.into(), Role::LABEL.into()),
+        };
+        let (left, right) = match self {
+            Self::None => return,
+            Self::Frame => (1, area.width.saturating_sub(1)),
+            Self::Rule => (0, area.width),
+        };
+        if self == Self::Frame {
+            let bottom = area.height.saturating_sub(1);
+            canvas.put(0, 0, '┌', border);
+            canvas.put(right, 0, '┐', border);
+            canvas.vertical(0, 1, bottom.saturating_sub(1), border);
+            canvas.vertical(right, 1, bottom.saturating_sub(1), border);
+            canvas.put(0, bottom, '└', border);
+            canvas.horizontal(1, bottom, right.saturating_sub(1), border);
+            canvas.put(right, bottom, '┘', border);
+        }
+        let mut line = Line::new(canvas, 0, left, right);
+        if !plain {
+            let marker = if focused { '>' } else { '─' };
+            line.char(marker, border).char(' ', border);
+        }
+        line.text(title, heading);
+        if !extra.is_empty() {
+            line.text(" - ", border).text(extra, heading);
+        }
+        if !plain {
+            line.char(' ', border);
+        }
+        line.fill_to(right, '─', border);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_panes_have_less_around_them() {
+        let screen = Screen::new(80, 24);
+        let chrome = |width, height| Chrome::of(Rect::new(0, 0, width, height), &screen);
+        assert_eq!(chrome(48, 22), Chrome::Frame);
+        assert_eq!(chrome(40, 10), Chrome::Rule);
+        assert_eq!(chrome(40, 4), Chrome::None);
+        assert_eq!(chrome(1, 1), Chrome::None);
+        assert_eq!(
+            Chrome::None.inner(Rect::new(0, 0, 1, 1)),
+            Rect::new(0, 0, 1, 1)
+        );
+    }
+}

@@ -1,0 +1,248 @@
+//! What the details pane says.
+
+use super::super::line::Line;
+use super::super::record::{Member, Status};
+use super::super::selection::{self, Cabin, Choice, Verdict, message};
+use super::super::{amount, wording};
+use super::page::{Ends, Page};
+use crate::catalog::View;
+use crate::grid::{Canvas, Role};
+use crate::screen::Theme;
+
+/// Rows that the text usually takes.
+pub(super) const ROWS: u16 = 10;
+/// Paints the pane's content.
+pub(super) fn paint(
+    canvas: &mut Canvas<'_, '_>,
+    view: &View<'_, '_>,
+    confirming: bool,
+    ends: &mut Ends,
+) {
+    let cabin = Cabin::of(view);
+    let choice = cabin.choice(view.store(), view.value(super::SELECTED));
+    let mut page = Page {
+        plain: view.screen().theme == Theme::Plain,
+        short: canvas.area().height <= ROWS && message(view).is_some(),
+        y: 0,
+        canvas,
+        ends,
+    };
+    if page.plain {
+        plain(&mut page, view, choice.as_ref());
+    } else {
+        details(&mut page, view, choice.as_ref(), confirming);
+    }
+    page.finish();
+}
+
+/// The default look.
+fn details(
+    page: &mut Page<'_, '_, '_, '_>,
+    view: &View<'_, '_>,
+    choice: Option<&Choice<'_, '_, '_>>,
+    confirming: bool,
+) {
+    let charset = view.screen().charset;
+    let currency = selection::currency(view);
+    let currency = currency.as_deref().unwrap_or_default();
+    let message = message(view);
+    if page.rows() > ROWS + 4 {
+        page.blank();
+    }
+    let Some(choice) = choice else {
+        page.wrapped(' ', "No seat selected.", Role::PLACEHOLDER.into());
+        page.blank();
+        page.wrapped(
+            ' ',
+            "Space selects the seat under the cursor.",
+            Role::HINT.into(),
+        );
+        if let Some(message) = message {
+            page.blank();
+            page.wrapped('!', &message, Role::WARNING.into());
+        }
+        return;
+    };
+    let verdict = choice.verdict(view);
+    let confirmed = verdict == Verdict::Confirmed;
+    page.pair("Seat", |line| {
+        line.text(&choice.id, Role::STRONG);
+    });
+    if let Some(position) = choice.text(Member::Position) {
+        page.pair("Position", |line| {
+            wording::capitalised(line, &position, Role::VALUE.into());
+        });
+    }
+    features(page, choice);
+    page.pair("Price", |line| match choice.price() {
+        Some(price) => amount::write(line, currency, &price, charset, Role::PRICE.into()),
+        None => {
+            line.text("none", Role::PLACEHOLDER);
+        }
+    });
+    page.pair("State", |line| state(line, choice, verdict, confirming));
+    page.gap();
+    if confirmed {
+        let mark = if charset.can_show('✓') { '✓' } else { '*' };
+        page.wrapped(mark, "This seat is yours.", Role::SUCCESS.into());
+    } else {
+        if verdict == Verdict::Confirms && !confirming && page.y < page.rows() {
+            page.ends.button = Some(page.y);
+        }
+        page.line(|line| action(line, choice, verdict, confirming, (currency, charset)));
+    }
+    if let Some(message) = message {
+        page.gap();
+        let (mark, role) = if confirmed {
+            (' ', Role::NOTE)
+        } else {
+            ('!', Role::WARNING)
+        };
+        page.wrapped(mark, &message, role.into());
+    }
+}
+
+/// The features, one a line; one after the other where lines are few.
+fn features(page: &mut Page<'_, '_, '_, '_>, choice: &Choice<'_, '_, '_>) {
+    let Some(seat) = choice.with(Member::Features) else {
+        return;
+    };
+    if page.short {
+        if seat.features().next().is_some() {
+            page.pair("Features", |line| {
+                let mut separator = "";
+                for feature in seat.features().take(usize::from(ROWS)) {
+                    line.text(separator, Role::VALUE)
+                        .text(wording::feature(&feature), Role::VALUE);
+                    separator = ", ";
+                }
+            });
+        }
+        return;
+    }
+    let mut name = "Features";
+    for feature in seat.features().take(usize::from(ROWS)) {
+        page.pair(name, |line| {
+            line.text(wording::feature(&feature), Role::VALUE);
+        });
+        name = "";
+    }
+}
+
+fn state(
+    line: &mut Line<'_, '_, '_>,
+    choice: &Choice<'_, '_, '_>,
+    verdict: Verdict,
+    confirming: bool,
+) {
+    match verdict {
+        Verdict::Confirmed => line.text("Confirmed", Role::SEAT_CONFIRMED),
+        _ if confirming => line.text("Being confirmed", Role::SEAT_PENDING),
+        Verdict::Confirms | Verdict::NoPrice => line.text("Selected", Role::SEAT_SELECTED),
+        Verdict::Gone => line.text("Not in this cabin", Role::ERROR),
+        Verdict::Unavailable => {
+            let word = choice.text(Member::Status);
+            let word = word.as_deref().unwrap_or("unknown");
+            let role = match choice.status() {
+                Some(Status::Occupied) => Role::SEAT_OCCUPIED,
+                Some(Status::Blocked) => Role::SEAT_BLOCKED,
+                _ => Role::SEAT_OTHER,
+            };
+            wording::capitalised(line, word, role.into());
+            line
+        }
+    };
+}
+
+/// What Enter does.
+fn action(
+    line: &mut Line<'_, '_, '_>,
+    choice: &Choice<'_, '_, '_>,
+    verdict: Verdict,
+    confirming: bool,
+    (currency, charset): (&str, crate::text::charset::Charset),
+) {
+    if confirming {
+        line.text("Waiting for the answer", Role::PENDING);
+        return;
+    }
+    match verdict {
+        Verdict::Confirms => {
+            line.text("Enter", Role::HINT_KEY)
+                .text(" confirms ", Role::HINT)
+                .text(&choice.id, Role::STRONG);
+            if let Some(price) = choice.price() {
+                line.text(" for ", Role::HINT);
+                amount::write(line, currency, &price, charset, Role::PRICE.into());
+            }
+        }
+        Verdict::NoPrice => {
+            line.text("Without a price it can't be confirmed.", Role::WARNING);
+        }
+        Verdict::Gone | Verdict::Unavailable => {
+            line.text("Choose another seat.", Role::WARNING);
+        }
+        Verdict::Confirmed => {}
+    }
+}
+
+/// The picture of `perf/SPEC.md`.
+fn plain(
+    page: &mut Page<'_, '_, '_, '_>,
+    view: &View<'_, '_>,
+    choice: Option<&Choice<'_, '_, '_>>,
+) {
+    let text = Role::TEXT;
+    let seat = |member| choice.and_then(|choice| choice.with(member));
+    page.pair("Seat", |line| {
+        if let Some(choice) = choice {
+            line.text(&choice.id, Role::STRONG);
+        }
+    });
+    page.pair("Row", |line| {
+        if let Some(row) = seat(Member::Row).and_then(|seat| seat.row()) {
+            line.number(row, text);
+        }
+    });
+    page.pair("Position", |line| {
+        if let Some(position) = choice.and_then(|choice| choice.text(Member::Position)) {
+            wording::capitalised(line, &position, text.into());
+        }
+    });
+    page.pair("Legroom", |line| {
+        if choice.is_some() {
+            let extra = seat(Member::Features).is_some_and(|seat| seat.has("legroom"));
+            line.text(if extra { "Extra" } else { "Standard" }, text);
+        }
+    });
+    page.pair("Status", |line| {
+        if let Some(choice) = choice {
+            let word = choice.text(Member::Status);
+            let word = match (choice.verdict(view), word.as_deref()) {
+                (Verdict::Confirmed, _) => "confirmed",
+                (Verdict::Confirms | Verdict::NoPrice, _) => "selected",
+                (_, Some(word)) => word,
+                (_, None) => "unknown",
+            };
+            wording::capitalised(line, word, text.into());
+        }
+    });
+    page.pair("Price", |line| {
+        if let Some(price) = choice.and_then(|choice| choice.price()) {
+            let currency = selection::currency(view);
+            let currency = currency.as_deref().unwrap_or_default();
+            if !currency.is_empty() {
+                line.text(currency, text).char(' ', text);
+            }
+            line.text(&price, text);
+        }
+    });
+    page.blank();
+    page.line(|line| {
+        line.text("Space selects, Enter confirms", text);
+    });
+    if let Some(message) = message(view) {
+        page.blank();
+        page.wrapped('!', &message, text.into());
+    }
+}

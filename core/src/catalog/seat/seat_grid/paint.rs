@@ -1,0 +1,431 @@
+//! Painting the cabin: all of it, or the seats that changed.
+
+use super::super::line::{Line, digits};
+use super::super::record::{Seat, Seats, Status};
+use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, line_of};
+use super::index::Index;
+use super::memory::{Memory, MemoryMut};
+use super::theme::{self, Mark};
+use super::{CURSOR, NOTICE, ROWS, SEATS, SOME_SEATS, find, inner, legend, tell};
+use crate::catalog::{Dirty, PaintContext};
+use crate::geometry::Rect;
+use crate::grid::{Attributes, Canvas, Role};
+use crate::screen::{Screen, Theme};
+use crate::store::Kind;
+
+/// Rows that are looked through for the letter of a column.
+const HEADING_ROWS: u32 = 4;
+/// Columns up to which each column has its letter; more have every tenth number.
+const LETTERS: u32 = 26;
+
+/// Paints what is dirty.
+pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
+    let view = context.view;
+    let dirty = context.dirty;
+    let memory = Memory(context.state);
+    let (chrome, inner) = inner(&view);
+    let all = dirty.contains(Dirty::ALL);
+    let plain = view.screen().theme == Theme::Plain;
+    if all || (!plain && dirty.contains(Dirty::FOCUS | NOTICE)) {
+        let extra = if memory.filter() && !plain {
+            "window seats only"
+        } else {
+            ""
+        };
+        let title = "Cabin";
+        chrome.paint(
+            &mut context.canvas,
+            title,
+            extra,
+            view.screen(),
+            view.focused(),
+        );
+    }
+    let index = Index::new(view.index());
+    let area = Rect::of_size(inner.width, inner.height);
+    let mut painter = Painter {
+        geometry: Geometry::new(area, view.screen(), index),
+        screen: view.screen(),
+        seats: Seats::new(view.store(), view.value(SEATS)),
+        index,
+        memory,
+        canvas: context.canvas.child(inner),
+    };
+    if all || dirty.contains(ROWS) {
+        painter.rows();
+    } else {
+        if dirty.contains(CURSOR) {
+            painter.moved();
+        }
+        if dirty.contains(SOME_SEATS) {
+            painter.changed();
+        }
+    }
+    if all || dirty.contains(NOTICE) {
+        painter.legend();
+    }
+    let cursor = memory.cursor().map(|cursor| cursor.at);
+    let under_cursor = cursor.and_then(|at| index.seat(at));
+    let retell = all
+        || dirty.contains(CURSOR | ROWS | NOTICE)
+        || memory.changed().any(|number| Some(number) == under_cursor);
+    let old_end = if all { inner.width } else { memory.told() };
+    let told = if retell {
+        tell::paint(&mut painter, &view, old_end)
+    } else {
+        old_end
+    };
+    let mut memory = MemoryMut(context.state);
+    memory.set_told(told);
+    memory.set_painted(cursor);
+    memory.clear_changed();
+}
+
+/// What painting needs.
+pub(super) struct Painter<'p, 'a, 's> {
+    pub(super) canvas: Canvas<'p, 's>,
+    pub(super) geometry: Geometry,
+    pub(super) screen: &'a Screen,
+    pub(super) index: Index<'a>,
+    pub(super) seats: Seats<'a, 's>,
+    pub(super) memory: Memory<'p>,
+}
+
+impl Painter<'_, '_, '_> {
+    fn plain(&self) -> bool {
+        self.screen.theme == Theme::Plain
+    }
+
+    /// The seat where the cursor was and the one where it is.
+    fn moved(&mut self) {
+        let now = self.memory.cursor().map(|cursor| cursor.at);
+        let before = self.memory.painted().filter(|before| Some(*before) != now);
+        for position in [before, now].into_iter().flatten() {
+            self.one(position);
+        }
+    }
+
+    /// The seats whose data changed.
+    fn changed(&mut self) {
+        for number in self.memory.changed() {
+            if let Some(position) = find::position_of(self.index, &self.seats, number) {
+                self.one(position);
+            }
+        }
+    }
+
+    /// One seat, if it is in view.
+    fn one(&mut self, position: u32) {
+        let (top, left) = self.memory.scroll();
+        let row = self.index.row_of(position);
+        let line = line_of(self.index, row);
+        let offset = self.geometry.offset(
+            self.index,
+            self.index.deck_of(row),
+            self.index.rank(position),
+        );
+        if let (Some(y), Some(x)) = (
+            self.geometry.row(line, top),
+            self.geometry.column(offset, left),
+        ) && let Some(look) = self.look(position)
+        {
+            let mut line = Line::new(&mut self.canvas, y, x, x + self.geometry.seat);
+            seat(&mut line, look, self.geometry.seat);
+        }
+    }
+
+    /// Heading and all lines in view.
+    fn rows(&mut self) {
+        let body = self.geometry.body;
+        if self.index.seats() == 0 {
+            return self.nothing();
+        }
+        let (top, _) = self.memory.scroll();
+        if let Some(y) = self.geometry.heading {
+            self.heading(y, at_line(self.index, top));
+        }
+        let height = self.geometry.line.max(1);
+        let mut end = None;
+        for y in body.y..body.bottom() {
+            let inside = y - body.y;
+            let line = u32::from(inside / height);
+            let what = if line < self.geometry.lines() {
+                at_line(self.index, top.saturating_add(line))
+            } else {
+                LineOf::Nothing
+            };
+            match what {
+                LineOf::Row(row) => self.row(row, y, inside.is_multiple_of(height)),
+                LineOf::Deck(deck) if inside.is_multiple_of(height) => self.deck(deck, y),
+                _ if inside > 0 && what == LineOf::Nothing && end.is_none() => {
+                    end = Some(y);
+                    self.tail(y);
+                }
+                _ => Line::new(&mut self.canvas, y, 0, body.width).finish(),
+            }
+        }
+    }
+
+    /// The wall behind the last row.
+    fn tail(&mut self, y: u16) {
+        let geometry = self.geometry;
+        let mut line = Line::new(&mut self.canvas, y, 0, geometry.body.width);
+        if matches!(geometry.walls, Walls::Both | Walls::Exits) {
+            line.blank_to(geometry.left - 1)
+                .char('╰', Role::AISLE)
+                .fill_to(geometry.right, '─', Role::AISLE)
+                .char('╯', Role::AISLE);
+        }
+        line.finish();
+    }
+
+    /// The area of a cabin without seats.
+    fn nothing(&mut self) {
+        let body = self.geometry.body;
+        let text = match self.seats.kind() {
+            Kind::Array if self.seats.len() > 0 => "No seat can be shown",
+            Kind::Array => "This cabin has no seats",
+            Kind::Absent => "Waiting for seats",
+            _ => "The seats are not a list",
+        };
+        let rows = self.geometry.heading.unwrap_or(body.y)..body.bottom();
+        for y in rows {
+            let mut line = Line::new(&mut self.canvas, y, 0, body.width);
+            if y == body.y + body.height / 2 {
+                let length = u16::try_from(text.len()).unwrap_or(0);
+                let margin = body.width.saturating_sub(length) / 2;
+                line.blank_to(margin).text(text, Role::PLACEHOLDER);
+            }
+            line.finish();
+        }
+    }
+
+    /// The letters of the columns of the deck that `top` is on.
+    fn heading(&mut self, y: u16, top: LineOf) {
+        let deck = match top {
+            LineOf::Deck(deck) => deck,
+            LineOf::Row(row) => self.index.deck_of(row),
+            LineOf::Nothing => 0,
+        };
+        let (_, left) = self.memory.scroll();
+        let found = self.index.deck(deck);
+        let columns = found.columns.end - found.columns.start;
+        let style = if self.plain() {
+            Role::TEXT
+        } else {
+            Role::COLUMN_LABEL
+        };
+        let at = match self.geometry.seat {
+            5 => 2,
+            2 if !self.plain() => 0,
+            1 => 0,
+            _ => 1,
+        };
+        let geometry = self.geometry;
+        let walls = geometry.walls;
+        let filler = if walls == Walls::None { ' ' } else { '─' };
+        let corner = matches!(walls, Walls::Both | Walls::Exits);
+        let mut column = 0;
+        let mut line = Line::new(&mut self.canvas, y, 0, geometry.body.width);
+        if walls != Walls::None {
+            line.blank_to(geometry.left - 1).char('╭', Role::AISLE);
+        }
+        while column < columns {
+            let offset = geometry.offset(self.index, deck, column);
+            if let Some(x) = geometry.column(offset, left) {
+                if columns > LETTERS {
+                    if column.is_multiple_of(10) && x >= line.column() {
+                        let number = (column + 1).cast_signed();
+                        line.fill_to(x, filler, Role::AISLE).number(number, style);
+                    }
+                } else if let Some(letter) =
+                    letter(self.index, &self.seats, found.rows.start, column)
+                {
+                    line.fill_to(x + at, filler, Role::AISLE)
+                        .char(letter, style);
+                }
+            }
+            column += 1;
+        }
+        line.fill_to(geometry.right, filler, Role::AISLE);
+        if corner {
+            line.char('╮', Role::AISLE);
+        }
+        line.finish();
+    }
+
+    /// The heading of a deck.
+    fn deck(&mut self, deck: u32, y: u16) {
+        let number = self.index.deck(deck).number;
+        let two = self.index.decks() == 2;
+        let geometry = self.geometry;
+        let mut line = Line::new(&mut self.canvas, y, 0, geometry.body.width);
+        let walls = geometry.walls != Walls::None;
+        line.blank_to(geometry.left.saturating_sub(u16::from(walls)));
+        if walls {
+            line.char('├', Role::AISLE);
+        }
+        line.char('─', Role::AISLE).char(' ', Role::HEADING);
+        match (two, number) {
+            (true, 0) => line.text("Main deck", Role::HEADING),
+            (true, 1) => line.text("Upper deck", Role::HEADING),
+            _ => line
+                .text("Deck ", Role::HEADING)
+                .number(number, Role::HEADING),
+        }
+        .char(' ', Role::HEADING)
+        .fill_to(geometry.right, '─', Role::AISLE);
+        if matches!(geometry.walls, Walls::Both | Walls::Exits) {
+            line.char('┤', Role::AISLE);
+        }
+        line.finish();
+    }
+
+    /// A row of seats; `seats` false: the air below it.
+    fn row(&mut self, row: u32, y: u16, seats: bool) {
+        let geometry = self.geometry;
+        let (_, left) = self.memory.scroll();
+        let positions = self.index.row(row);
+        let deck = self.index.deck_of(row);
+        let exit = geometry.walls != Walls::None
+            && positions.clone().any(|position| {
+                let number = self.index.seat(position).unwrap_or(u32::MAX);
+                self.seats.seat(number).has("exit")
+            });
+        let (wall_left, wall_right, wall) = if exit {
+            ('╡', '╞', Role::SEAT_EXIT)
+        } else {
+            ('│', '│', Role::AISLE)
+        };
+        let plain = self.plain();
+        if let Some(label) = geometry.label() {
+            let number = positions
+                .clone()
+                .next()
+                .filter(|_| seats)
+                .and_then(|first| self.seats.seat(self.index.seat(first)?).row());
+            let style = if plain { Role::TEXT } else { Role::ROW_LABEL };
+            let mut line = Line::new(&mut self.canvas, y, 0, geometry.left);
+            line.blank_to(label);
+            if let Some(number) = number {
+                let mut buffer = [0; 11];
+                let text = digits(number, &mut buffer);
+                let length = u16::try_from(text.len()).unwrap_or(LABEL);
+                line.blank_to((label + LABEL - 1).saturating_sub(length))
+                    .text(text, style);
+            }
+            if geometry.walls != Walls::None {
+                line.blank_to(geometry.left - 1).char(wall_left, wall);
+            }
+            line.finish();
+        }
+        let mut column = geometry.left;
+        for position in positions {
+            if !seats {
+                break;
+            }
+            let offset = geometry.offset(self.index, deck, self.index.rank(position));
+            if offset > left.saturating_add(geometry.view()) {
+                break;
+            }
+            let Some(x) = geometry.column(offset, left).filter(|x| *x >= column) else {
+                continue;
+            };
+            if let Some(look) = self.look(position) {
+                let mut line = Line::new(&mut self.canvas, y, column, x + geometry.seat);
+                line.blank_to(x);
+                seat(&mut line, look, geometry.seat);
+                column = x + geometry.seat;
+            }
+        }
+        let mut line = Line::new(&mut self.canvas, y, column, geometry.body.width);
+        line.blank_to(geometry.right);
+        if matches!(geometry.walls, Walls::Both | Walls::Exits) {
+            line.char(wall_right, wall);
+        }
+        if exit && seats && geometry.walls == Walls::Exits {
+            line.text(" EXIT", wall);
+        }
+        line.finish();
+    }
+
+    /// How the seat at a position looks.
+    fn look(&self, position: u32) -> Option<theme::Look> {
+        let number = self.index.seat(position)?;
+        let seat = self.seats.seat(number);
+        let cursor = self.memory.cursor().map(|cursor| cursor.at) == Some(position);
+        let seat = theme::Seat {
+            mark: mark(self.memory, number, &seat),
+            letter: seat.letter().unwrap_or('?'),
+            chosen: self.memory.selected() == Some(number),
+            cursor,
+            matches: self.memory.filter().then(|| seat.is_window()),
+        };
+        Some(theme::look(seat, self.screen.theme, self.screen.charset))
+    }
+
+    /// The line that explains the symbols.
+    fn legend(&mut self) {
+        let Some(y) = self.geometry.legend else {
+            return;
+        };
+        let mut line = Line::new(&mut self.canvas, y, 0, self.geometry.area.width);
+        legend::write(&mut line, self.screen, self.memory.filter());
+    }
+}
+
+/// Draws the cells of one seat with its gap.
+fn seat(line: &mut Line<'_, '_, '_>, look: theme::Look, columns: u16) {
+    let theme::Look {
+        open,
+        symbol,
+        close,
+        style,
+    } = look;
+    let cursor = style.attributes.contains(Attributes::CURSOR);
+    let end = line.column().saturating_add(columns);
+    match columns {
+        1 => line.char(symbol, style),
+        2 => {
+            let mark = if cursor { '<' } else { ' ' };
+            line.char(symbol, style).char(mark, style)
+        }
+        _ => {
+            if columns > 4 {
+                line.char(' ', Role::TEXT);
+            }
+            line.char(open, style)
+                .char(symbol, style)
+                .char(close, style)
+        }
+    };
+    line.blank_to(end);
+}
+
+/// What a person has to know about a seat.
+pub(super) fn mark(memory: Memory<'_>, number: u32, seat: &Seat<'_, '_, '_>) -> Mark {
+    if memory.confirmed() == Some(number) {
+        return Mark::Confirmed;
+    }
+    if memory.pending().is_some_and(|pending| pending.at == number) {
+        return Mark::Pending;
+    }
+    match seat.status() {
+        Status::Occupied => Mark::Occupied,
+        Status::Blocked => Mark::Blocked,
+        Status::Other => Mark::Other,
+        Status::Available if memory.selected() == Some(number) => Mark::Selected,
+        Status::Available if seat.has("legroom") => Mark::Extra,
+        Status::Available => Mark::Free,
+    }
+}
+
+/// The letter of a column, from the first rows of its deck that have a seat there.
+fn letter(index: Index<'_>, seats: &Seats<'_, '_>, first_row: u32, column: u32) -> Option<char> {
+    (first_row..first_row + HEADING_ROWS).find_map(|row| {
+        let position = index
+            .row(row)
+            .find(|position| index.rank(*position) == column)?;
+        seats.seat(index.seat(position)?).letter()
+    })
+}

@@ -1,0 +1,9 @@
+//! Behaviour through the engine: messages and events in, grid and actions out.
+
+mod bed;
+mod cost;
+mod data;
+mod hostile;
+mod moving;
+mod screens;
+mod selecting;

@@ -1,0 +1,179 @@
+//! Which piece is sent next: the one that is cheapest to begin, of those next in reading order.
+
+use embedded_io::Write;
+use splitflap_core::grid::{CellWidth, Content, Grid};
+
+use super::Encoder;
+use super::motion::{self, Motion};
+use super::pieces::{Piece, Pieces};
+use super::sink::Sink;
+use crate::theme::{PLAIN, Theme};
+
+/// So many pieces are looked at. Four save an eighth of a filter's bytes over reading order; twice as many save little more, at twice the cost.
+const WINDOW: usize = 4;
+/// A piece that takes so few bytes to begin is taken at once.
+const CHEAP: u16 = 2;
+
+/// The bytes of changes from one look to another, remembered.
+pub(super) struct ChangeCosts {
+    entries: [ChangeCost; ENTRIES],
+}
+
+const ENTRIES: usize = 16;
+
+#[derive(Clone, Copy)]
+struct ChangeCost {
+    from: u8,
+    to: u8,
+    bytes: u8,
+}
+
+impl ChangeCosts {
+    pub(super) const fn new() -> Self {
+        Self {
+            entries: [ChangeCost {
+                from: 0,
+                to: 0,
+                bytes: 0,
+            }; ENTRIES],
+        }
+    }
+
+    fn bytes(&mut self, from: Option<u8>, to: u8, theme: &Theme, selective_off: bool) -> u16 {
+        let Some(from) = from else {
+            return theme.look_of(to).change_bytes(None, selective_off);
+        };
+        if from == to {
+            return 0;
+        }
+        let slot = (usize::from(from) * 5 + usize::from(to)) % ENTRIES;
+        let Some(entry) = self.entries.get_mut(slot) else {
+            return 0;
+        };
+        if (entry.from, entry.to) != (from, to) {
+            let bytes = theme
+                .look_of(to)
+                .change_bytes(Some(theme.look_of(from)), selective_off);
+            *entry = ChangeCost {
+                from,
+                to,
+                bytes: bytes as u8,
+            };
+        }
+        u16::from(entry.bytes)
+    }
+}
+
+/// The pieces that are looked at, in reading order.
+#[derive(Default)]
+struct Window {
+    pieces: [Piece; WINDOW],
+    length: usize,
+}
+
+impl Window {
+    fn fill(&mut self, pieces: &mut Pieces<'_, '_>) {
+        while let Some(slot) = self.pieces.get_mut(self.length)
+            && let Some(piece) = pieces.next()
+        {
+            *slot = piece;
+            self.length += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[Piece] {
+        self.pieces.get(..self.length).unwrap_or_default()
+    }
+
+    fn take(&mut self, index: usize) -> Option<Piece> {
+        let rest = self.pieces.get_mut(index..self.length)?;
+        let piece = *rest.first()?;
+        for next in 1..rest.len() {
+            rest.swap(next - 1, next);
+        }
+        self.length -= 1;
+        Some(piece)
+    }
+}
+
+impl Encoder {
+    /// Sends the changed cells; how many runs of them there were.
+    pub(super) fn send_pieces<W: Write>(
+        &mut self,
+        grid: &Grid<'_>,
+        cleared: bool,
+        sink: &mut Sink<'_, W>,
+    ) -> Result<u32, W::Error> {
+        let mut pieces = Pieces::new(grid, self.theme, cleared);
+        let mut window = Window::default();
+        loop {
+            window.fill(&mut pieces);
+            let (nearest, motion) = self.nearest(grid, window.as_slice());
+            let Some(piece) = window.take(nearest) else {
+                return Ok(pieces.taken());
+            };
+            self.send(grid, &piece, motion, sink)?;
+        }
+    }
+
+    /// The index of the piece that takes the fewest bytes to begin, the first of those that are equal; and the way to it.
+    fn nearest(&mut self, grid: &Grid<'_>, pieces: &[Piece]) -> (usize, Option<Motion>) {
+        let mut best = (0, None);
+        let mut fewest = u16::MAX;
+        for (index, piece) in pieces.iter().enumerate() {
+            let class = self.target(piece);
+            let change =
+                self.costs
+                    .bytes(self.class, class, self.theme, self.profile.selective_off);
+            if change >= fewest {
+                continue;
+            }
+            let Some(motion) = self.motion(grid, piece.x, piece.y, class) else {
+                continue;
+            };
+            let bytes = change.saturating_add(motion.bytes);
+            if bytes < fewest {
+                best = (index, Some(motion));
+                fewest = bytes;
+            }
+            if bytes <= CHEAP {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The number of the look to send a piece in.
+    pub(super) fn target(&self, piece: &Piece) -> u8 {
+        match (piece.class, self.class) {
+            (Some(class), _) => class,
+            (None, Some(class)) if self.theme.look_of(class).hides_blank() => class,
+            // A reset is the shortest way out of a look in which blanks can be seen.
+            (None, _) => PLAIN,
+        }
+    }
+
+    pub(super) fn motion(&self, grid: &Grid<'_>, x: u16, y: u16, class: u8) -> Option<Motion> {
+        motion::cheapest(self.cursor, x, y, &self.abilities, |from| {
+            self.can_print(grid, from, x, y, class)
+        })
+    }
+
+    /// Whether the cells of row `y` from `from` up to `to` can be written again in a look, one byte each.
+    fn can_print(&self, grid: &Grid<'_>, from: u16, to: u16, y: u16, class: u8) -> bool {
+        let cells = grid
+            .row(y)
+            .get(usize::from(from)..usize::from(to))
+            .unwrap_or_default();
+        cells.iter().all(|cell| match cell.content() {
+            Content::Char(' ') if cell.is_blank() && !self.theme.blank_seen(cell.style_index()) => {
+                self.theme.look_of(class).hides_blank()
+            }
+            Content::Char(character @ ' '..='~') => {
+                let same = self.theme.class(cell.style_index()) == class;
+                same && cell.width() == CellWidth::Narrow && (character == ' ' || !self.shifted)
+            }
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! The command line: what there is to run, and what a run's exit status says.
+
+mod catalog;
+mod catalogs;
+mod check;
+mod demo;
+mod drawing;
+mod heard;
+mod keys;
+mod open;
+mod options;
+mod place;
+mod preview;
+mod replay;
+mod result;
+mod seat_demo;
+mod show;
+mod terminal_view;
+
+use std::fmt::Display;
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use splitflap::plain;
+
+/// MCP apps on any screen. Without a command: the seat picker demo, over real MCP.
+#[derive(Debug, Parser)]
+#[command(name = "splitflap", version, args_conflicts_with_subcommands = true)]
+#[command(
+    after_help = "Exit status: 0 done, 1 closed without a result, 2 wrong usage or input, 3 the server failed."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    demo: demo::Arguments,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Start a server and open one of its tools.
+    Open(open::Arguments),
+    /// Check messages in files and tell where they are wrong.
+    Check(check::Arguments),
+    /// Draw messages from files.
+    Preview(preview::Arguments),
+    /// Play a script of messages and input, and tell what comes of each line.
+    Replay(replay::Arguments),
+    /// Tell what components there are.
+    Catalog(catalog::Arguments),
+    /// Serve the seat app over standard input and output, for MCP hosts.
+    SeatDemo(::seat_demo::Options),
+}
+
+/// Exit statuses, the same for every command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// A result was reached; for the text view: shown.
+    Done = 0,
+    /// Closed without a result.
+    Closed = 1,
+    /// Wrong usage or input.
+    Usage = 2,
+    /// The server failed.
+    ServerFailed = 3,
+}
+
+/// Why a command stops early.
+#[derive(Debug)]
+struct Stop {
+    status: Status,
+    /// For the person, on standard error; holds nothing unfiltered.
+    message: String,
+}
+
+impl Stop {
+    fn usage(message: impl Display) -> Self {
+        Self {
+            status: Status::Usage,
+            message: message.to_string(),
+        }
+    }
+
+    /// Standard output can't be written. That nobody reads it any more, as when `head` has seen enough, is no error to tell.
+    fn unwritten(error: io::Error) -> Self {
+        let message = match error.kind() {
+            io::ErrorKind::BrokenPipe => String::new(),
+            _ => format!("standard output can't be written: {error}"),
+        };
+        Self {
+            status: Status::Usage,
+            message,
+        }
+    }
+
+    fn server(message: impl Display) -> Self {
+        Self {
+            status: Status::ServerFailed,
+            message: message.to_string(),
+        }
+    }
+}
+
+/// Runs the command that the arguments name.
+pub(crate) fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let status = match cli.command {
+        None => demo::run(cli.demo),
+        Some(Command::Open(arguments)) => open::run(arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Catalog(arguments)) => catalog::run(&arguments),
+        Some(Command::Preview(arguments)) => preview::run(arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::SeatDemo(options)) => seat_demo::run(&options),
+    };
+    ExitCode::from(match status {
+        Ok(status) => status as u8,
+        Err(stop) => {
+            if !stop.message.is_empty() {
+                eprintln!("splitflap: {}", plain::lines(&stop.message));
+            }
+            stop.status as u8
+        }
+    })
+}

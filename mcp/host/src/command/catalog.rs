@@ -1,0 +1,141 @@
+//! `splitflap catalog`: what components exist, and their JSON schema.
+
+mod schema;
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+use clap::Args;
+use splitflap_core::catalog::{Catalog, Component, Property};
+
+use super::catalogs::CATALOGS;
+use super::{Status, Stop};
+
+/// Arguments of `catalog`.
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// A catalog's id, or a component's name [default: all catalogs].
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// Print the JSON schema of its components.
+    #[arg(long)]
+    schema: bool,
+}
+
+/// Prints catalogs, or one component of them.
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
+    let text = match find(arguments.name.as_deref())? {
+        Found::Catalogs(catalogs) if arguments.schema => catalogs
+            .iter()
+            .map(|it| pretty(&schema::catalog(it)))
+            .collect(),
+        Found::Catalogs(catalogs) => catalogs
+            .iter()
+            .map(|catalog| describe(catalog))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        Found::Component(catalog, component) if arguments.schema => {
+            pretty(&schema::component(catalog, component))
+        }
+        Found::Component(_, component) => describe_component(component),
+    };
+    io::stdout()
+        .write_all(text.as_bytes())
+        .map_err(Stop::unwritten)?;
+    Ok(Status::Done)
+}
+
+enum Found {
+    Catalogs(Vec<&'static Catalog>),
+    Component(&'static Catalog, &'static dyn Component),
+}
+
+fn find(name: Option<&str>) -> Result<Found, Stop> {
+    let Some(name) = name else {
+        return Ok(Found::Catalogs(CATALOGS.to_vec()));
+    };
+    if let Some(catalog) = CATALOGS.iter().find(|catalog| catalog.id == name) {
+        return Ok(Found::Catalogs(vec![catalog]));
+    }
+    let component =
+        |catalog: &&'static Catalog| Some(Found::Component(catalog, catalog.component(name)?.1));
+    CATALOGS.iter().find_map(component).ok_or_else(|| {
+        let known: Vec<_> = CATALOGS.iter().map(|catalog| catalog.id).collect();
+        Stop::usage(format!(
+            "no catalog and no component has this name; the catalogs are: {}",
+            known.join(", ")
+        ))
+    })
+}
+
+fn pretty(schema: &serde_json::Value) -> String {
+    format!("{schema:#}\n")
+}
+
+fn describe(catalog: &Catalog) -> String {
+    let mut text = format!(
+        "{}: {} (messages of version \"{}\")\n",
+        catalog.id, catalog.summary, catalog.version
+    );
+    for component in catalog.components {
+        text.push('\n');
+        text.push_str(&describe_component(*component));
+    }
+    text
+}
+
+fn describe_component(component: &dyn Component) -> String {
+    let mut text = format!("{}: {}\n", component.name(), component.summary());
+    let width = component
+        .properties()
+        .iter()
+        .map(|property| property.name.len())
+        .max()
+        .unwrap_or(0);
+    for Property {
+        name,
+        kind,
+        required,
+        summary,
+    } in component.properties()
+    {
+        let required = if *required { ", required" } else { "" };
+        // A text takes whatever is written to it.
+        let _ = writeln!(
+            text,
+            "  {name:width$}  {summary} ({}{required})",
+            kind.expected()
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_component_of_every_catalog_is_described_and_found_by_name() {
+        for catalog in CATALOGS {
+            let text = describe(catalog);
+            for component in catalog.components {
+                assert!(
+                    text.contains(&describe_component(*component)),
+                    "{}",
+                    component.name()
+                );
+                assert!(matches!(
+                    find(Some(component.name())),
+                    Ok(Found::Component(..))
+                ));
+            }
+            assert!(
+                matches!(find(Some(catalog.id)), Ok(Found::Catalogs(found)) if found.len() == 1)
+            );
+        }
+        assert_eq!(
+            find(Some("Nope")).err().map(|stop| stop.status),
+            Some(Status::Usage)
+        );
+    }
+}

@@ -1,0 +1,222 @@
+//! `splitflap preview`: draws messages from files; keys work, actions go nowhere but are shown.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, SystemTime};
+
+use clap::Args;
+use splitflap::plain;
+use splitflap_core::engine::Engine;
+use splitflap_core::input::{InputEvent, KeyEvent};
+use splitflap_core::screen::Screen;
+use splitflap_core::storage::Sizes;
+use splitflap_crossterm::Event;
+
+use super::catalogs::CATALOGS;
+use super::check::{self, Checker, Finding};
+use super::drawing::Drawing;
+use super::heard::Heard;
+use super::keys::HostKey;
+use super::options::ScreenOptions;
+use super::terminal_view::now;
+use super::{Status, Stop, place, replay};
+
+/// How often watched files are looked at.
+const WATCH: Duration = Duration::from_millis(300);
+
+/// Arguments of `preview`.
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// Files with messages, read as one sequence.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Draw again when a file changes.
+    #[arg(long)]
+    watch: bool,
+    #[command(flatten)]
+    screen: ScreenOptions,
+}
+
+/// Draws the files until a key closes the view; without a terminal the screen is printed once.
+pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
+    let Ok(place) = place::find(arguments.screen.tty) else {
+        return print(&arguments);
+    };
+    let (sender, events) = mpsc::channel();
+    let deliver = move |event| {
+        // A preview that is closed listens no more.
+        let _ = sender.send(event);
+    };
+    let drawing = Drawing::new(arguments.screen.clone(), place, Arc::new(deliver));
+    let seen = changed(&arguments.files);
+    let (engine, findings) = load(&arguments.files, drawing.engine(&CATALOGS))?;
+    let mut preview = Preview {
+        engine,
+        heard: Heard::default(),
+        drawing,
+        files: arguments.files,
+        seen,
+    };
+    if preview.engine.surface_id().is_none() && !arguments.watch {
+        return Err(nothing_to_draw(&findings));
+    }
+    preview.tell(&findings);
+    let signal = preview.show(&events, arguments.watch)?;
+    drop(preview);
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    if let Some(signal) = signal {
+        splitflap_crossterm::end_by(signal);
+    }
+    Ok(Status::Done)
+}
+
+/// Applies the files to a fresh engine.
+fn load(
+    files: &[PathBuf],
+    engine: Engine<'static>,
+) -> Result<(Engine<'static>, Vec<Finding>), Stop> {
+    let mut checker = Checker::on(engine);
+    let mut findings = Vec::new();
+    for file in files {
+        findings.extend(checker.check(file, &check::read(file)?));
+    }
+    Ok((checker.into_engine(), findings))
+}
+
+fn nothing_to_draw(findings: &[Finding]) -> Stop {
+    let lines: Vec<_> = findings.iter().map(Finding::to_string).collect();
+    Stop::usage(
+        format!(
+            "there is nothing to draw: the files create no surface\n{}",
+            lines.join("\n")
+        )
+        .trim_end(),
+    )
+}
+
+fn print(arguments: &Arguments) -> Result<Status, Stop> {
+    let screen = Screen {
+        theme: arguments.screen.theme.of_components(),
+        seat_width: arguments.screen.seat_width.unwrap_or(0),
+        ..Screen::new(80, 24)
+    };
+    let (mut engine, findings) = load(
+        &arguments.files,
+        Engine::boxed(&Sizes::DESKTOP, &CATALOGS, screen),
+    )?;
+    if engine.surface_id().is_none() {
+        return Err(nothing_to_draw(&findings));
+    }
+    engine.render(&mut Heard::default());
+    let mut out = io::stdout().lock();
+    for row in replay::rows(engine.grid()) {
+        writeln!(out, "{row}").map_err(Stop::unwritten)?;
+    }
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    Ok(Status::Done)
+}
+
+/// When the files were last changed.
+fn changed(files: &[PathBuf]) -> Vec<Option<SystemTime>> {
+    files
+        .iter()
+        .map(|file| fs::metadata(file).and_then(|file| file.modified()).ok())
+        .collect()
+}
+
+struct Preview {
+    engine: Engine<'static>,
+    heard: Heard,
+    drawing: Drawing,
+    files: Vec<PathBuf>,
+    seen: Vec<Option<SystemTime>>,
+}
+
+impl Preview {
+    /// Shows the view until it is closed; the signal that closed it.
+    fn show(&mut self, events: &Receiver<Event>, watch: bool) -> Result<Option<i32>, Stop> {
+        loop {
+            self.drawing.draw(&mut self.engine, &mut self.heard)?;
+            let event = match watch {
+                true => events.recv_timeout(WATCH),
+                false => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match event {
+                Ok(Event::Input(InputEvent::Key(key))) => {
+                    if self.key(key)? {
+                        return Ok(None);
+                    }
+                }
+                Ok(Event::Input(event)) => self.input(&event),
+                Ok(Event::Resized) => self.drawing.resized(),
+                Ok(Event::Continued) => self.drawing.resumed(&mut self.engine)?,
+                Ok(Event::Ended(signal)) => return Ok(Some(signal)),
+                Ok(Event::Lost(_)) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => self.look(),
+            }
+        }
+    }
+
+    /// True if the key closes.
+    fn key(&mut self, key: KeyEvent) -> Result<bool, Stop> {
+        self.drawing.drop_note();
+        match HostKey::of(key) {
+            HostKey::Close => return Ok(true),
+            HostKey::Redraw => self.drawing.repaint(&mut self.engine),
+            HostKey::Suspend => self.drawing.suspend(&mut self.engine)?,
+            HostKey::Back => return Ok(!self.engine.cancel(&mut self.heard)),
+            HostKey::Quit => {
+                return Ok(!self.engine.handle_input(
+                    now(),
+                    &InputEvent::Key(key),
+                    &mut self.heard,
+                ));
+            }
+            HostKey::View => self.input(&InputEvent::Key(key)),
+        }
+        Ok(false)
+    }
+
+    /// Nobody takes the actions: they are shown, and the view stops waiting for an answer.
+    fn input(&mut self, event: &InputEvent) {
+        self.engine.handle_input(now(), event, &mut self.heard);
+        for action in std::mem::take(&mut self.heard.actions) {
+            self.drawing.note(plain::line(&action));
+            self.engine.settled(&mut self.heard);
+        }
+    }
+
+    /// Loads the files again if one changed. Files that can't be shown leave what is there, with a note.
+    fn look(&mut self) {
+        let now = changed(&self.files);
+        if now == self.seen {
+            return;
+        }
+        self.seen = now;
+        match load(&self.files, self.drawing.engine(&CATALOGS)) {
+            Ok((engine, findings)) => {
+                if engine.surface_id().is_some() {
+                    self.engine = engine;
+                    self.drawing.replaced(&mut self.engine);
+                }
+                self.tell(&findings);
+            }
+            Err(stop) => self.drawing.note(plain::line(&stop.message)),
+        }
+    }
+
+    /// Shows the first error.
+    fn tell(&mut self, findings: &[Finding]) {
+        self.drawing.drop_note();
+        if let Some(error) = findings.iter().find(|finding| !finding.fault.is_remark()) {
+            self.drawing.note(plain::line(&error.to_string()));
+        }
+    }
+}

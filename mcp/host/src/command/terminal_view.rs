@@ -1,0 +1,307 @@
+//! A session's view on a terminal: everything that can happen goes through one channel and one loop.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Map, Value};
+use splitflap::client::{Client, Reply};
+use splitflap::session::{Failure, Shown};
+use splitflap::{Effect, Session, plain};
+use splitflap_core::engine::Engine;
+use splitflap_core::input::{InputEvent, KeyEvent};
+
+use super::catalogs::CATALOGS;
+use super::drawing::Drawing;
+use super::heard::Heard;
+use super::keys::HostKey;
+use super::options::ShowOptions;
+use super::place::Place;
+use super::show::{Event, Timing};
+use super::{Status, Stop};
+
+/// How long the first frame waits for the data, so that a quick server's view does not flash up empty.
+const FIRST_FRAME_DELAY: Duration = Duration::from_millis(100);
+/// How long a closed view's last action may wait for its answer.
+const LAST_ANSWER: Duration = Duration::from_secs(1);
+/// How many remarks on a server's messages are kept for the end.
+const KEPT_REMARKS: usize = 20;
+
+/// What ended a view, apart from what its session came to.
+#[derive(Debug, Default)]
+pub(super) struct End {
+    /// The signal that asked for it.
+    pub(super) signal: Option<i32>,
+    /// What was wrong with the server's messages, as lines to print.
+    pub(super) remarks: Vec<String>,
+}
+
+/// The view of a session while it is on the terminal.
+pub(super) struct TerminalView<'a> {
+    session: &'a mut Session,
+    client: &'a Client,
+    options: &'a ShowOptions,
+    engine: Engine<'static>,
+    heard: Heard,
+    drawing: Drawing,
+    /// When the first frame is drawn at the latest; `None` before the view is mounted.
+    first_frame: Option<Instant>,
+    closing: bool,
+    end: End,
+}
+
+impl<'a> TerminalView<'a> {
+    /// A view that takes the terminal when there is something to show.
+    pub(super) fn new(
+        session: &'a mut Session,
+        client: &'a Client,
+        options: &'a ShowOptions,
+        place: Place,
+        sender: Sender<Event>,
+    ) -> Self {
+        let deliver = move |event| {
+            // A view that is closed listens no more.
+            let _ = sender.send(Event::Terminal(event));
+        };
+        let drawing = Drawing::new(options.screen.clone(), place, Arc::new(deliver));
+        let engine = drawing.engine(&CATALOGS);
+        Self {
+            session,
+            client,
+            options,
+            engine,
+            heard: Heard::default(),
+            drawing,
+            first_frame: None,
+            closing: false,
+            end: End::default(),
+        }
+    }
+
+    /// Shows the view until it is closed; the terminal is as it was then.
+    pub(super) fn run(
+        mut self,
+        events: &Receiver<Event>,
+        timing: &mut Timing,
+    ) -> Result<End, Stop> {
+        while !self.is_over() {
+            self.draw(timing)?;
+            let event = match self.wait() {
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(time) => events.recv_timeout(time),
+            };
+            match event {
+                Ok(event) => {
+                    self.happened(event)?;
+                    // What has come meanwhile goes into the same frame.
+                    while let Ok(event) = events.try_recv() {
+                        self.happened(event)?;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        self.drawing.close();
+        if self.end.signal.is_none() {
+            self.last_answer(events);
+        }
+        Ok(self.end)
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.follow_session();
+        let result = self.session.is_done() && self.options.exit_on_result;
+        self.closing || result || self.session.is_over()
+    }
+
+    /// Gives the answer to the last action a moment: the person may have confirmed and closed at once.
+    fn last_answer(&mut self, events: &Receiver<Event>) {
+        let deadline = Instant::now() + LAST_ANSWER;
+        while self.session.is_waiting() {
+            match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(Event::Server(reply)) => {
+                    self.replied(reply);
+                    self.follow_session();
+                }
+                Ok(Event::Terminal(_)) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Does what the session asks for, until neither it nor the engine has anything more to say.
+    fn follow_session(&mut self) {
+        loop {
+            while let Some(effect) = self.session.next_effect() {
+                self.effect(effect);
+            }
+            if self.engine.is_done() {
+                self.session.reached();
+            }
+            if self.heard.actions.is_empty() {
+                return;
+            }
+            for action in std::mem::take(&mut self.heard.actions) {
+                match serde_json::from_str::<Map<String, Value>>(&action) {
+                    Ok(action) => self.session.action(action),
+                    Err(error) => {
+                        self.remark(format!("an action can't be sent: {error}: {action}"))
+                    }
+                }
+            }
+        }
+    }
+
+    fn effect(&mut self, effect: Effect) {
+        match effect {
+            Effect::ReadResource { uri } => self.client.read_resource(uri),
+            Effect::CallTool {
+                id,
+                name,
+                arguments,
+            } => self.client.call_tool(id, name, arguments),
+            Effect::Feed { bytes, is_view } => self.feed(&bytes, is_view),
+            Effect::Settled => self.engine.settled(&mut self.heard),
+            Effect::Note(note) => self.drawing.note(note),
+            // The command is its own conversation: the result line says it all.
+            Effect::ModelContext(_) | Effect::Done | Effect::Failed(_) => {}
+        }
+    }
+
+    fn feed(&mut self, bytes: &[u8], is_view: bool) {
+        let now = now();
+        self.engine.feed(now, bytes, &mut self.heard);
+        self.engine.finish(now, &mut self.heard);
+        let errors = std::mem::take(&mut self.heard.errors);
+        if is_view {
+            let error = match errors.iter().find(|error| !error.is_remark()) {
+                Some(error) => Some(error.to_string()),
+                None if self.engine.surface_id().is_none() => {
+                    Some("it creates no surface".to_owned())
+                }
+                None => None,
+            };
+            if let Some(error) = error {
+                let uri = match self.session.shown() {
+                    Shown::Terminal { uri, .. } => uri.clone(),
+                    Shown::Text => String::new(),
+                };
+                return self.session.fail(Failure::BadView { uri, error });
+            }
+            self.first_frame = Some(Instant::now() + FIRST_FRAME_DELAY);
+        } else {
+            self.first_frame = Some(Instant::now());
+        }
+        for error in errors {
+            if !error.is_remark() {
+                self.drawing.note(format!(
+                    "The server sent what can't be shown: {}",
+                    plain::short(&error.to_string(), 200)
+                ));
+            }
+            self.remark(error.to_string());
+        }
+    }
+
+    fn remark(&mut self, remark: String) {
+        if self.end.remarks.len() < KEPT_REMARKS {
+            self.end.remarks.push(plain::short(&remark, 400));
+        }
+    }
+
+    fn draw(&mut self, timing: &mut Timing) -> Result<(), Stop> {
+        if self.first_frame.is_none_or(|at| Instant::now() < at) {
+            return Ok(());
+        }
+        timing.answered.get_or_insert_with(Instant::now);
+        self.drawing.draw(&mut self.engine, &mut self.heard)?;
+        timing.drawn.get_or_insert_with(Instant::now);
+        if self.options.screen.panic_after_start {
+            panic!("asked for by --panic-after-start");
+        }
+        Ok(())
+    }
+
+    /// How long to wait for something to happen; `None`: as long as it takes.
+    fn wait(&self) -> Option<Duration> {
+        let at = self.first_frame.filter(|_| !self.drawing.is_open())?;
+        Some(at.saturating_duration_since(Instant::now()))
+    }
+
+    fn happened(&mut self, event: Event) -> Result<(), Stop> {
+        match event {
+            Event::Server(reply) => self.replied(reply),
+            Event::Terminal(event) => self.on_terminal(event)?,
+        }
+        self.follow_session();
+        Ok(())
+    }
+
+    fn replied(&mut self, reply: Reply) {
+        match reply {
+            Reply::Resource(result) => self
+                .session
+                .resource(result.as_ref().map_err(String::as_str)),
+            Reply::Call(id, result) => self
+                .session
+                .call_ended(id, result.as_ref().map_err(String::as_str)),
+            Reply::Gone(error) => {
+                let doing = format!("showing {}", self.session.tool());
+                self.session.fail(Failure::Server { doing, error });
+            }
+            Reply::Ready { .. } => {}
+        }
+    }
+
+    fn on_terminal(&mut self, event: splitflap_crossterm::Event) -> Result<(), Stop> {
+        use splitflap_crossterm::Event::{Continued, Ended, Input, Lost, Resized};
+        match event {
+            Input(InputEvent::Key(key)) => self.key(key)?,
+            Input(event) => {
+                self.engine.handle_input(now(), &event, &mut self.heard);
+            }
+            Resized => self.drawing.resized(),
+            Continued => self.drawing.resumed(&mut self.engine)?,
+            Ended(signal) => {
+                self.end.signal = Some(signal);
+                self.closing = true;
+            }
+            Lost(error) => {
+                let message = format!("the terminal can't be read any more: {error}");
+                return Err(Stop {
+                    status: Status::Closed,
+                    message,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// After a result any key closes that is not for the terminal itself.
+    fn key(&mut self, key: KeyEvent) -> Result<(), Stop> {
+        self.drawing.drop_note();
+        match HostKey::of(key) {
+            HostKey::Close => self.closing = true,
+            HostKey::Redraw => self.drawing.repaint(&mut self.engine),
+            HostKey::Suspend => self.drawing.suspend(&mut self.engine)?,
+            _ if self.session.is_done() => self.closing = true,
+            HostKey::Back => self.closing |= !self.engine.cancel(&mut self.heard),
+            host_key => {
+                let taken = self
+                    .engine
+                    .handle_input(now(), &InputEvent::Key(key), &mut self.heard);
+                self.closing |= !taken && host_key == HostKey::Quit;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Milliseconds since 1970, for the engine, which has no clock.
+pub(super) fn now() -> u64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,7 @@
+//! The `splitflap` command.
+
+mod command;
+
+fn main() -> std::process::ExitCode {
+    command::run()
+}

@@ -1,0 +1,191 @@
+//! Which tool is opened, how it is shown, and which tool takes its view's actions.
+
+use splitflap_core::catalog::Catalog;
+
+use super::open_error::{NoView, OpenError};
+use crate::extension;
+use crate::tool::{Tool, ViewLink};
+
+/// Which view the person asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// The terminal view when the tool has one that this host can draw, else text.
+    #[default]
+    Auto,
+    /// The terminal view, or an error.
+    Terminal,
+    /// The tool's text, even when it has a view.
+    Text,
+}
+
+/// How the chosen tool is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shown {
+    /// As a terminal view.
+    Terminal {
+        /// Where the view is read from.
+        uri: String,
+        /// The id of its components' catalog.
+        catalog: &'static str,
+        /// The tool that takes its actions.
+        action_tool: String,
+    },
+    /// As the text of its result.
+    Text,
+}
+
+/// The tool that is opened and how.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Opening {
+    pub(super) tool: String,
+    pub(super) shown: Shown,
+    /// Why a view that was asked for softly ([`Wish::Auto`]) is shown as text.
+    pub(super) fallback: Option<NoView>,
+}
+
+impl Opening {
+    /// Chooses among the server's tools.
+    ///
+    /// With no `name`: the one tool whose terminal view can be shown; else the one tool with a view;
+    /// else the one tool that a model may call.
+    pub(super) fn choose(
+        tools: &[Tool],
+        catalogs: &[&'static Catalog],
+        name: Option<&str>,
+        wish: Wish,
+    ) -> Result<Self, OpenError> {
+        let tool = match name {
+            Some(name) => named(tools, name)?,
+            None => only(tools, catalogs)?,
+        };
+        let opening = |shown, fallback| Self {
+            tool: tool.name.clone(),
+            shown,
+            fallback,
+        };
+        if wish == Wish::Text {
+            return Ok(opening(Shown::Text, None));
+        }
+        match terminal_view(tool, tools, catalogs) {
+            Ok(shown) => Ok(opening(shown, None)),
+            // A view that is there and can't take actions is the server's mistake, not a reason to fall back.
+            Err(
+                why @ (NoView::NoActionTool
+                | NoView::MissingActionTool(_)
+                | NoView::ForbiddenActionTool(_)),
+            ) => Err(OpenError::NoView {
+                tool: tool.name.clone(),
+                why,
+            }),
+            Err(why) if wish == Wish::Terminal => Err(OpenError::NoView {
+                tool: tool.name.clone(),
+                why,
+            }),
+            Err(why) => Ok(opening(Shown::Text, Some(why))),
+        }
+    }
+}
+
+fn named<'a>(tools: &'a [Tool], name: &str) -> Result<&'a Tool, OpenError> {
+    let tool =
+        tools
+            .iter()
+            .find(|tool| tool.name == name)
+            .ok_or_else(|| OpenError::NoSuchTool {
+                name: name.to_owned(),
+                known: names(tools.iter().filter(|tool| tool.for_model)),
+            })?;
+    if tool.for_model {
+        Ok(tool)
+    } else {
+        Err(OpenError::AppOnly {
+            name: name.to_owned(),
+        })
+    }
+}
+
+fn only<'a>(tools: &'a [Tool], catalogs: &[&'static Catalog]) -> Result<&'a Tool, OpenError> {
+    let offered: Vec<_> = tools.iter().filter(|tool| tool.for_model).collect();
+    let drawable: Vec<_> = offered
+        .iter()
+        .copied()
+        .filter(|tool| drawable_view(tool, catalogs).is_ok())
+        .collect();
+    let viewable: Vec<_> = offered
+        .iter()
+        .copied()
+        .filter(|tool| tool.view.is_some())
+        .collect();
+    let with_view = !drawable.is_empty() || !viewable.is_empty();
+    let candidates = [drawable, viewable, offered]
+        .into_iter()
+        .find(|group| !group.is_empty());
+    match candidates.as_deref() {
+        None => Err(OpenError::NoTools),
+        Some([tool]) => Ok(tool),
+        Some(several) => Err(OpenError::SeveralTools {
+            names: names(several.iter().copied()),
+            with_view,
+        }),
+    }
+}
+
+fn names<'a>(tools: impl Iterator<Item = &'a Tool>) -> Vec<String> {
+    tools.map(|tool| tool.name.clone()).collect()
+}
+
+fn terminal_view(
+    tool: &Tool,
+    tools: &[Tool],
+    catalogs: &[&'static Catalog],
+) -> Result<Shown, NoView> {
+    let (link, catalog) = drawable_view(tool, catalogs)?;
+    Ok(Shown::Terminal {
+        uri: link.resource_uri.clone(),
+        catalog: catalog.id,
+        action_tool: action_tool(link, catalog, tools)?,
+    })
+}
+
+fn drawable_view<'a>(
+    tool: &'a Tool,
+    catalogs: &[&'static Catalog],
+) -> Result<(&'a ViewLink, &'static Catalog), NoView> {
+    let link = tool.view.as_ref().ok_or(NoView::None)?;
+    if let Some(mime_type) = &link.mime_type
+        && !extension::is_view_mime_type(mime_type)
+    {
+        return Err(NoView::MimeType(mime_type.clone()));
+    }
+    let id = link.catalog_id.as_deref().ok_or(NoView::NoCatalog)?;
+    let catalog = catalogs
+        .iter()
+        .find(|catalog| catalog.id == id)
+        .ok_or_else(|| NoView::UnknownCatalog {
+            catalog: id.to_owned(),
+            known: catalogs.iter().map(|catalog| catalog.id).collect(),
+        })?;
+    Ok((link, catalog))
+}
+
+/// The tool for the view's actions: the one the tool names, else the one the catalog names, else the only
+/// one whose visibility is exactly `["app"]`.
+fn action_tool(link: &ViewLink, catalog: &Catalog, tools: &[Tool]) -> Result<String, NoView> {
+    let find = |name: &str| tools.iter().find(|tool| tool.name == name);
+    let tool = if let Some(name) = &link.action_tool {
+        find(name).ok_or_else(|| NoView::MissingActionTool(name.clone()))?
+    } else if let Some(tool) = catalog.action_tool.and_then(find) {
+        tool
+    } else {
+        let mut app_only = tools.iter().filter(|tool| tool.app_only);
+        match (app_only.next(), app_only.next()) {
+            (Some(tool), None) => tool,
+            _ => return Err(NoView::NoActionTool),
+        }
+    };
+    if tool.for_app {
+        Ok(tool.name.clone())
+    } else {
+        Err(NoView::ForbiddenActionTool(tool.name.clone()))
+    }
+}

@@ -1,0 +1,158 @@
+//! Servers that fail: a clear message, the terminal as it was, exit status 3.
+
+use alacritty_terminal::term::TermMode;
+
+use crate::pty::{Pty, splitflap_with};
+
+#[test]
+fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
+    for (fault, message) in [
+        (
+            "no-start",
+            "the server ended (exit status 7); it last wrote: no licence file",
+        ),
+        ("silent-start", "no answer within 2 s"),
+        (
+            "refuse-start",
+            "it answered with error -32000: come back later",
+        ),
+        ("broken-json", "the server wrote a line that is not JSON"),
+        ("no-action-tool", "no tool takes its actions"),
+        ("wrong-mime", "has the MIME type \"text/html\""),
+        (
+            "huge-view",
+            "ui://test/view.json has 10000000 bytes; at most 1048576",
+        ),
+        (
+            "silent-view",
+            "reading ui://test/view.json: no answer within 2 s",
+        ),
+        ("bad-view", "(unknown-component)"),
+    ] {
+        let seconds = if fault.starts_with("silent") {
+            "2"
+        } else {
+            "60"
+        };
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", seconds]), 250, 24);
+        assert_eq!(pty.exit_status(), 3, "{fault}: {}", pty.screen());
+        pty.wait_for(message);
+        assert!(
+            !String::from_utf8_lossy(&pty.bytes).contains("\x1b["),
+            "{fault}"
+        );
+        pty.assert_as_it_was();
+    }
+}
+
+#[test]
+fn json_tells_a_failure_too() {
+    for (fault, message) in [
+        (
+            "no-start",
+            "\"outcome\":\"failed\",\"message\":\"the handshake",
+        ),
+        ("wrong-mime", "\"outcome\":\"failed\",\"tool\":\"show\""),
+    ] {
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--json"]), 400, 24);
+        assert_eq!(pty.ended(message), 3, "{fault}");
+    }
+}
+
+#[test]
+fn the_opened_tool_that_fails_is_told() {
+    for (fault, message) in [
+        (
+            "die-mid-answer",
+            "the server ended (signal 9); it last wrote: out of memory",
+        ),
+        ("tool-fails", "the tool show failed: no such flight"),
+        (
+            "error",
+            "the server answered with error -32603: database \u{FFFD}[31mdown",
+        ),
+    ] {
+        let mut pty = Pty::start_sized(splitflap_with(fault, &[]), 250, 24);
+        assert_eq!(pty.ended(message), 3, "{fault}");
+        pty.assert_as_it_was();
+    }
+}
+
+#[test]
+fn what_fails_in_the_view_gives_the_terminal_back_first() {
+    for (fault, message) in [
+        (
+            "die-on-action",
+            "the server ended (exit status 101); it last wrote: panicked",
+        ),
+        ("silent-action", "calling seat_action: no answer within 1 s"),
+        (
+            "error-on-action",
+            "calling seat_action: the server answered with error -32603: database down",
+        ),
+    ] {
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "1"]), 250, 24);
+        pty.wait_for("Enter: confirm 1A");
+        pty.send("\r");
+        assert_eq!(pty.ended(message), 3, "{fault}");
+        assert!(!pty.has(TermMode::ALT_SCREEN));
+        pty.assert_as_it_was();
+    }
+}
+
+#[test]
+fn an_answer_that_comes_when_the_view_is_closed_still_counts() {
+    let mut pty = Pty::start(splitflap_with("slow-action", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r\x03");
+    assert_eq!(pty.ended("Seat 1A confirmed, EUR 24."), 0);
+    let mut pty = Pty::start(splitflap_with("silent-action", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r\x03");
+    assert_eq!(
+        pty.ended("the server had not answered to confirm_seat yet"),
+        1
+    );
+    pty.assert_as_it_was();
+}
+
+#[test]
+fn a_refusal_without_data_is_shown_until_the_next_key() {
+    let mut pty = Pty::start(splitflap_with("refuse-action", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r");
+    pty.wait_for("1A was taken meanwhile");
+    pty.send("\x1b[C");
+    pty.wait("the note to go", |pty| {
+        !pty.screen().contains("taken meanwhile")
+    });
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("q");
+    assert_eq!(pty.ended("Closed without a result."), 1);
+    pty.assert_as_it_was();
+}
+
+#[test]
+fn a_result_that_says_done_is_one() {
+    let mut pty = Pty::start(splitflap_with("nothing", &["--exit-on-result"]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r");
+    assert_eq!(pty.ended("Seat 1A confirmed, EUR 24."), 0);
+    pty.assert_as_it_was();
+}
+
+#[test]
+fn a_catalog_that_is_not_known_falls_back_to_text() {
+    let mut pty = Pty::start_sized(splitflap_with("other-catalog", &[]), 200, 24);
+    assert_eq!(
+        pty.ended("show is shown as text: its catalog \"other/9\" is not known here"),
+        0
+    );
+    pty.wait_for("Row 1: A\u{FFFD}]0;x\u{FFFD}, B");
+    let mut pty = Pty::start_sized(
+        splitflap_with("other-catalog", &["--view", "terminal"]),
+        200,
+        24,
+    );
+    assert_eq!(pty.ended("can't be shown as a terminal view"), 3);
+}
