@@ -95,11 +95,7 @@ where
 /// in the options, state is in memory.
 #[must_use]
 pub fn run(options: &Options) -> ExitCode {
-    let served = match &options.http {
-        Some(address) => serve_http(options, address),
-        None => serve_stdio(options),
-    };
-    match served {
+    match serve(options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("seat-demo: {error}");
@@ -114,7 +110,18 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// Serves on standard input and output until the input ends. Nothing else may write to standard
+/// Serves as the options say: over HTTP, or on standard input and output.
+///
+/// # Errors
+/// [`ServeError`], before or while it serves.
+pub fn serve(options: &Options) -> Result<(), ServeError> {
+    match &options.http {
+        Some(address) => serve_http(options, address),
+        None => serve_stdio(options),
+    }
+}
+
+/// Serves on standard input and output until the input ends, whatever `http` says. Nothing else may write to standard
 /// output meanwhile.
 ///
 /// # Errors

@@ -7,7 +7,7 @@
 //! state again. Where no view is drawn, `choose_seat` asks the person with forms.
 //!
 //! [`SeatApp`] is the app without a protocol, [`SeatServer`] joins it to `rmcp`; [`main_with`],
-//! [`serve_stdio`] and [`HttpServer`] run it. Who may take which seat is decided in `seat-rules` alone.
+//! [`serve`] and [`HttpServer`] run it. Who may take which seat is decided in `seat-rules` alone.
 
 mod action;
 mod app;
@@ -31,7 +31,7 @@ pub use action::{Action, BadCall, CONFIRM_SEAT, SELECT_SEAT, Wish};
 pub use app::{Answer, GUEST, HOLD, SeatApp, UnknownSeat, Verdict};
 pub use cabin_data::{CabinData, FlightData, SeatData};
 pub use cabin_file::{CabinFileError, MAX_SEATS};
-pub use command::{Options, ServeError, main_with, run, serve_stdio};
+pub use command::{Options, ServeError, main_with, run, serve, serve_stdio};
 pub use draws::Draws;
 pub use http::{HTTP_PATH, HttpServer};
 pub use ledger::LedgerError;

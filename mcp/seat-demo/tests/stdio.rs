@@ -5,9 +5,6 @@
 #[allow(dead_code, reason = "each test target uses its part of the client")]
 mod client;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
 use client::Client;
 use serde_json::{Value, json};
 
@@ -56,12 +53,6 @@ fn refused(result: &Value, reason: &str) -> Value {
     assert_eq!(model["message"], reason);
     assert_eq!(model["seats"].as_array().unwrap().len(), 180);
     model
-}
-
-fn cabin(file: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("cabins")
-        .join(file)
 }
 
 #[test]
@@ -343,71 +334,6 @@ fn a_price_that_changes_meanwhile_is_refused_with_a_snapshot_that_shows_it() {
         client.act("confirm_seat", context)["_meta"]["dev.fka/terminal-ui"]["done"],
         true
     );
-}
-
-#[test]
-fn another_cabin_is_sold_with_cabin_file() {
-    let a380 = cabin("a380.json");
-    let mut client = Client::connect(&["--cabin", a380.to_str().unwrap()], &[CATALOG]);
-    let shown = model(&client.call("show_seats", json!({})));
-    assert_eq!(shown["flight"]["number"], "DEMO 380");
-    assert_eq!(shown["seats"].as_array().unwrap().len(), 617);
-    assert_eq!(seat(&shown, "U14A")["deck"], 1);
-}
-
-#[test]
-fn a_cabin_file_that_is_wrong_on_line_312_is_told_with_the_line() {
-    let text = std::fs::read_to_string(cabin("a380.json")).unwrap();
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    lines[311] = lines[311].replace("\"price\":", "\"price\":\"cheap\",\"was\":");
-    let id = lines[311].split('"').nth(3).unwrap().to_owned();
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-on-312.json");
-    std::fs::write(&file, lines.join("\n")).unwrap();
-
-    let output = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
-        .arg("--cabin")
-        .arg(&file)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty());
-    let told = String::from_utf8(output.stderr).unwrap();
-    let column = lines[311].find("\"cheap\"").unwrap() + 1;
-    assert_eq!(
-        told,
-        format!(
-            "seat-demo: {}:312:{column}: seat 304 (\"{id}\"): \"price\" must be a number, found a string\n",
-            file.display()
-        )
-    );
-}
-
-#[test]
-fn wrong_arguments_are_refused_before_anything_is_served() {
-    for (args, told) in [
-        (
-            &["--raise-price", "14A"][..],
-            "must be a seat and a number, such as 14A=29",
-        ),
-        (
-            &["--taken-by-others", "99Z"],
-            "the cabin has no seat \"99Z\"",
-        ),
-        (
-            &["--cabin", "no/such/file.json"],
-            "no/such/file.json: can't be read: ",
-        ),
-        (&["--wings"], "--wings"),
-    ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
-            .args(args)
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(output.stdout.is_empty());
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(errors.contains(told), "{errors}");
-    }
 }
 
 #[test]
