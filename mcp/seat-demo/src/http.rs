@@ -1,13 +1,15 @@
 //! Serving over streamable HTTP, for the seat app and for any other handler.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use hyper::body::{Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Request, StatusCode, body::Incoming};
+use hyper::{Request, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use rmcp::ServerHandler;
@@ -26,6 +28,10 @@ const MAX_BODY: usize = 256 * 1024;
 const MAX_HEAD: usize = 16 * 1024;
 /// Connections at a time; further ones wait in the system's queue.
 const MAX_CONNECTIONS: usize = 256;
+/// Sessions of the older generation at a time; beyond, no further one begins.
+const MAX_SESSIONS: usize = 256;
+/// How long a session may be silent: longer than a form may be open.
+const SESSION_IDLE: Duration = Duration::from_secs(1_200);
 /// How long a client may take for a request's head.
 const HEAD_PATIENCE: Duration = Duration::from_secs(10);
 /// How long calls may take to end after the server was told to stop.
@@ -69,6 +75,23 @@ impl HttpServer {
         self.address
     }
 
+    /// Loopback names and the address listened on may be asked for, and pages of this server call.
+    fn config(&self, stop: &CancellationToken) -> StreamableHttpServerConfig {
+        let names = ["localhost", "127.0.0.1", "[::1]"];
+        let port = self.address.port();
+        let own = names.map(|name| format!("http://{name}:{port}"));
+        let mut hosts = names.map(str::to_owned).to_vec();
+        if !self.address.ip().is_unspecified() {
+            hosts.push(self.address.ip().to_string());
+        }
+        StreamableHttpServerConfig::default()
+            .with_allowed_hosts(hosts)
+            .with_allowed_origins(self.origins.iter().cloned().chain(own))
+            .enforce_origin_validation()
+            .with_max_request_body_bytes(MAX_BODY)
+            .with_cancellation_token(stop.child_token())
+    }
+
     /// Serves until `stop`: then no connection is taken any more, running calls get a short time to
     /// end, and streams are closed.
     ///
@@ -83,27 +106,17 @@ impl HttpServer {
         handler: H,
         stop: CancellationToken,
     ) -> io::Result<()> {
-        let port = self.address.port();
-        let mut hosts = vec![
-            "localhost".to_owned(),
-            "127.0.0.1".to_owned(),
-            "::1".to_owned(),
-        ];
-        if !self.address.ip().is_unspecified() {
-            hosts.push(self.address.ip().to_string());
-        }
-        let own = ["localhost", "127.0.0.1", "[::1]"].map(|host| format!("http://{host}:{port}"));
-        let config = StreamableHttpServerConfig::default()
-            .with_allowed_hosts(hosts)
-            .with_allowed_origins(self.origins.iter().cloned().chain(own))
-            .enforce_origin_validation()
-            .with_max_request_body_bytes(MAX_BODY)
-            .with_cancellation_token(stop.child_token());
-        let service = StreamableHttpService::new(
-            move || Ok(handler.clone()),
-            Arc::new(LocalSessionManager::default()),
-            config,
-        );
+        let mut sessions = LocalSessionManager::default();
+        sessions.session_config.keep_alive = Some(SESSION_IDLE);
+        let sessions = Arc::new(sessions);
+        let front = Front {
+            service: StreamableHttpService::new(
+                move || Ok(handler.clone()),
+                sessions.clone(),
+                self.config(&stop),
+            ),
+            sessions,
+        };
         let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         let graceful = GracefulShutdown::new();
         loop {
@@ -121,21 +134,18 @@ impl HttpServer {
                 continue;
             };
             let _ = stream.set_nodelay(true);
-            let service = service.clone();
-            let connection =
-                http1::Builder::new()
-                    .timer(TokioTimer::new())
-                    .header_read_timeout(HEAD_PATIENCE)
-                    .max_buf_size(MAX_HEAD)
-                    .serve_connection(
-                        TokioIo::new(stream),
-                        service_fn(move |request: Request<Incoming>| {
-                            let service = service.clone();
-                            async move {
-                                Ok::<_, std::convert::Infallible>(answer(&service, request).await)
-                            }
-                        }),
-                    );
+            let front = front.clone();
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD_PATIENCE)
+                .max_buf_size(MAX_HEAD)
+                .serve_connection(
+                    TokioIo::new(stream),
+                    service_fn(move |request| {
+                        let front = front.clone();
+                        async move { Ok::<_, Infallible>(front.answer(request).await) }
+                    }),
+                );
             let connection = graceful.watch(connection);
             tokio::spawn(async move {
                 // The client is told nothing more on a connection that broke.
@@ -149,22 +159,45 @@ impl HttpServer {
     }
 }
 
-type Answer = hyper::Response<
-    http_body_util::combinators::BoxBody<hyper::body::Bytes, std::convert::Infallible>,
->;
+type Answer = hyper::Response<http_body_util::combinators::BoxBody<Bytes, Infallible>>;
 
-async fn answer<H: ServerHandler>(
-    service: &StreamableHttpService<H, LocalSessionManager>,
-    request: Request<Incoming>,
-) -> Answer {
-    match Path::read(request.uri().path()) {
-        Path::Server | Path::Booking(_) => service.handle(request).await,
-        Path::Other => {
-            let mut answer = Answer::default();
-            *answer.status_mut() = StatusCode::NOT_FOUND;
-            answer
+/// What stands before the protocol: paths, and how many sessions there may be.
+struct Front<H> {
+    service: StreamableHttpService<H, LocalSessionManager>,
+    sessions: Arc<LocalSessionManager>,
+}
+
+impl<H> Clone for Front<H> {
+    fn clone(&self) -> Self {
+        Self {
+            service: self.service.clone(),
+            sessions: self.sessions.clone(),
         }
     }
+}
+
+impl<H: ServerHandler> Front<H> {
+    async fn answer(&self, request: Request<Incoming>) -> Answer {
+        if matches!(Path::read(request.uri().path()), Path::Other) {
+            return bare(StatusCode::NOT_FOUND);
+        }
+        // Only the older generation has sessions. Its first request is in none yet, and names no method.
+        let headers = request.headers();
+        let newer = headers
+            .get("mcp-method")
+            .is_some_and(|method| method != "initialize");
+        let begins = !newer && !headers.contains_key("mcp-session-id");
+        if begins && self.sessions.sessions.read().await.len() >= MAX_SESSIONS {
+            return bare(StatusCode::SERVICE_UNAVAILABLE);
+        }
+        self.service.handle(request).await
+    }
+}
+
+fn bare(status: StatusCode) -> Answer {
+    let mut answer = Answer::default();
+    *answer.status_mut() = status;
+    answer
 }
 
 enum Path<'a> {

@@ -257,6 +257,25 @@ fn requests_that_are_too_large_or_go_elsewhere_are_refused() {
 }
 
 #[test]
+fn sessions_are_limited_and_the_newer_generation_needs_none() {
+    let server = Server::start(&[]);
+    let hello = json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+        "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "raw", "version": "1"}
+    }});
+    let mut status = 200;
+    let mut begun = 0;
+    while status == 200 && begun < 300 {
+        let mut head = [0; 12];
+        let mut stream = server.send("POST", "/mcp", &[], &hello.to_string());
+        stream.read_exact(&mut head).unwrap();
+        status = std::str::from_utf8(&head[9..]).unwrap().parse().unwrap();
+        begun += 1;
+    }
+    assert_eq!((status, begun), (503, 257));
+    assert_eq!(server.call("", &[], "show_seats", &json!({})).status, 200);
+}
+
+#[test]
 fn the_url_says_who_chooses() {
     let server = Server::start(&[]);
     let one = server.act("/ONE", "select_seat", json!({"seatId": "14A"}));

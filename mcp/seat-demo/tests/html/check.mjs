@@ -180,6 +180,7 @@ await check("a host without tools only shows, and says so", { options: { refuse:
 await check("full screen and back, links, sizes, teardown, and unknown requests", {}, async ({ page, view, seen, picture }) => {
   await view.locator("#fullscreen").click();
   await view.locator("#fullscreen", { hasText: "Leave full screen" }).waitFor();
+  await view.waitForFunction(() => window.innerHeight === 760);
   await picture("fullscreen");
   await view.locator("#fullscreen").click();
   await view.locator("#fullscreen", { hasText: "Full screen" }).waitFor();
