@@ -187,7 +187,11 @@ await check("full screen and back, links, sizes, teardown, and unknown requests"
   await view.locator("#rules").click();
   await page.waitForFunction(() => window.seen.links.length === 1);
   assert.ok((await seen()).sizes.every(({ height }) => height > 100));
-  await assert.rejects(page.evaluate(() => window.bridge.request({ method: "ui/unheard-of", params: {} }, { parse: (value) => value })));
+  const asks = (method) => page.evaluate((method) => window.ask(method), method);
+  assert.deepEqual(await asks("ping"), { result: {} });
+  for (const method of ["tools/list", "tools/call", "ui/unheard-of"]) {
+    assert.deepEqual(await asks(method), { error: { code: -32601, message: `${method} is not offered by this view` } });
+  }
   assert.deepEqual(await page.evaluate(() => window.bridge.teardownResource({})), {});
 });
 

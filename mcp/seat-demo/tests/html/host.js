@@ -64,4 +64,16 @@ else {
   await bridge.sendToolInput({ arguments: input });
   await bridge.sendToolResult(await client.callTool({ name: "show_seats", arguments: input }));
 }
+/** A request to the view beside the bridge: what the view answers, as it is. */
+window.ask = (method) =>
+  new Promise((resolve) => {
+    const id = `ask ${method}`;
+    addEventListener("message", function heard({ data }) {
+      if (data?.id !== id) return;
+      removeEventListener("message", heard);
+      const { jsonrpc, id: _, ...answer } = data;
+      resolve(answer);
+    });
+    frame.contentWindow.postMessage({ jsonrpc: "2.0", id, method, params: {} }, "*");
+  });
 window.up = true;

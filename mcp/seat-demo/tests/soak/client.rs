@@ -60,8 +60,12 @@ impl<'a> Client<'a> {
         }
     }
 
-    pub(crate) fn select(&mut self, seat: &str) -> Answer {
-        let context = json!({"seatId": seat, "expectedRevision": self.model["revision"]});
+    /// `checked` says which revision was seen; with ten busy clients that is seldom the present one.
+    pub(crate) fn select(&mut self, seat: &str, checked: bool) -> Answer {
+        let mut context = json!({"seatId": seat});
+        if checked {
+            context["expectedRevision"] = self.model["revision"].clone();
+        }
         self.act("select_seat", context)
     }
 
@@ -70,7 +74,7 @@ impl<'a> Client<'a> {
         let price = seats
             .and_then(|seats| seats.iter().find(|each| each["id"] == seat))
             .map_or(Value::Null, |seat| seat["price"].clone());
-        // Without a revision: ten busy clients would hardly ever see the newest.
+        // Unchecked, so that seats are fought for.
         self.act("confirm_seat", json!({"seatId": seat, "price": price}))
     }
 
