@@ -12,7 +12,7 @@ use crate::catalog::{
 use crate::geometry::Rect;
 use crate::grid::{Canvas, Role};
 use crate::screen::Theme;
-use crate::store::TextRef;
+use crate::store::{Kind, TextRef};
 
 /// Rows from which on there is a footer.
 const WITH_FOOTER: u16 = 3;
@@ -223,11 +223,18 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
     };
     let why = match choice.verdict(view) {
         Verdict::Confirms => {
-            line.text("confirm ", Role::HINT)
-                .text(&choice.id, Role::STRONG);
-            if let Some(price) = choice.price() {
-                let currency = selection::currency(view);
-                let currency = currency.as_deref().unwrap_or_default();
+            let price = choice.price();
+            let currency = selection::currency(view);
+            let currency = currency.as_deref().unwrap_or_default();
+            let amount = price.as_deref().map_or(0, |price| {
+                "confirm , ".len() + currency.len() + 1 + price.len()
+            });
+            // The seat and its price tell more than the word.
+            if amount + choice.id.len() <= usize::from(line.left()) {
+                line.text("confirm ", Role::HINT);
+            }
+            line.text(&choice.id, Role::STRONG);
+            if let Some(price) = price {
                 line.text(", ", Role::HINT);
                 let charset = view.screen().charset;
                 amount::write(line, currency, &price, charset, Role::PRICE.into());
@@ -242,19 +249,30 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
     line.text(&choice.id, Role::STRONG).text(why, Role::HINT);
 }
 
-/// Keys and what they do, as many as there is room for.
+/// Whether the view has its result: the next key closes it.
+fn is_done(view: &View<'_, '_>) -> bool {
+    let confirmed = view.data("/confirmed");
+    !matches!(view.store().kind(confirmed), Kind::Absent | Kind::Null)
+}
+
+/// Keys and what they do, as many as there is room for, the ones that are needed first.
 fn hints(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>, filter: bool) {
     let keyboard = view.screen().keyboard;
     let hints = [
         (true, "Space", "select"),
         (keyboard, "W", if filter { "all seats" } else { "windows" }),
+        (keyboard, "Esc", if filter { "back" } else { "close" }),
         (true, "Tab", "pane"),
         (keyboard, "n", "next free"),
         (keyboard, "14A", "go to"),
         (true, "Arrows", "move"),
-        (true, "Esc", "close"),
     ];
-    for (there, key, what) in hints {
+    let hints: &[(bool, &str, &str)] = if is_done(view) {
+        &[(true, "Any key", "closes")]
+    } else {
+        &hints
+    };
+    for &(there, key, what) in hints {
         let need = 3 + key.len() + 1 + what.len();
         if !there || need > usize::from(line.left()) {
             continue;
@@ -276,6 +294,7 @@ fn write_note(line: &mut Line<'_, '_, '_>, note: Note, wide: bool) {
         Note::NoWindow => ("There is no window seat.", "No window."),
         Note::NoneAhead => ("No free seat further on.", "None ahead."),
         Note::NoneBehind => ("No free seat before this one.", "None before."),
+        Note::Waiting => ("The server has not answered yet.", "No answer yet."),
         Note::NoSeat(row, letter) => {
             line.text(if wide { "There is no seat " } else { "No " }, role)
                 .number(row.cast_signed(), role)

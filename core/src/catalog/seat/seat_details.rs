@@ -3,7 +3,7 @@
 mod content;
 mod page;
 
-use super::pane::Chrome;
+use super::pane::{Chrome, Title};
 use super::record::Member;
 use super::selection::{self, Cabin, Verdict};
 use crate::catalog::{
@@ -86,7 +86,12 @@ impl Component for SeatDetails {
         let screen = view.screen();
         let chrome = Chrome::of(area, screen);
         if context.dirty.contains(Dirty::ALL | Dirty::FOCUS) {
-            chrome.paint(&mut context.canvas, "Details", "", screen, view.focused());
+            let title = Title {
+                text: "Details",
+                extra: "",
+                part: None,
+            };
+            chrome.paint(&mut context.canvas, &title, screen, view.focused());
         }
         if context.dirty.contains(Dirty::ALL | TEXT) {
             let confirming = is_confirming(context.state);

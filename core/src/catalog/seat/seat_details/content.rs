@@ -8,9 +8,12 @@ use super::page::{Ends, Page};
 use crate::catalog::View;
 use crate::grid::{Canvas, Role};
 use crate::screen::Theme;
+use crate::text;
 
 /// Rows that the text usually takes.
 pub(super) const ROWS: u16 = 10;
+/// Rows in which price and state are seen only if features share a line.
+const TIGHT: u16 = 5;
 /// Paints the pane's content.
 pub(super) fn paint(
     canvas: &mut Canvas<'_, '_>,
@@ -20,9 +23,10 @@ pub(super) fn paint(
 ) {
     let cabin = Cabin::of(view);
     let choice = cabin.choice(view.store(), view.value(super::SELECTED));
+    let height = canvas.area().height;
     let mut page = Page {
         plain: view.screen().theme == Theme::Plain,
-        short: canvas.area().height <= ROWS && message(view).is_some(),
+        short: height <= TIGHT || height <= ROWS && message(view).is_some(),
         y: 0,
         canvas,
         ends,
@@ -168,10 +172,20 @@ fn action(
     }
     match verdict {
         Verdict::Confirms => {
-            line.text("Enter", Role::HINT_KEY)
-                .text(" confirms ", Role::HINT)
-                .text(&choice.id, Role::STRONG);
-            if let Some(price) = choice.price() {
+            let price = choice.price();
+            // What it costs must not be cut off; which seat stands above.
+            let price_width = price
+                .as_ref()
+                .map_or(0, |price| price.len() + currency.len() + 1);
+            let whole = "Enter confirms  for ".len() + text::width(&choice.id) + price_width;
+            line.text("Enter", Role::HINT_KEY);
+            if whole <= usize::from(line.left()) + "Enter".len() {
+                line.text(" confirms ", Role::HINT)
+                    .text(&choice.id, Role::STRONG);
+            } else {
+                line.text(" confirms", Role::HINT);
+            }
+            if let Some(price) = price {
                 line.text(" for ", Role::HINT);
                 amount::write(line, currency, &price, charset, Role::PRICE.into());
             }

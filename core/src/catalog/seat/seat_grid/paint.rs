@@ -1,8 +1,9 @@
 //! Painting the cabin: all of it, or the seats that changed.
 
 use super::super::line::{Line, digits};
+use super::super::pane::{Part, Title};
 use super::super::record::{Seat, Seats, Status};
-use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, line_of};
+use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, line_of, lines};
 use super::index::Index;
 use super::memory::{Memory, MemoryMut};
 use super::theme::{self, Mark};
@@ -26,25 +27,23 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     let (chrome, inner) = inner(&view);
     let all = dirty.contains(Dirty::ALL);
     let plain = view.screen().theme == Theme::Plain;
-    if all || (!plain && dirty.contains(Dirty::FOCUS | NOTICE)) {
-        let extra = if memory.filter() && !plain {
-            "window seats only"
-        } else {
-            ""
-        };
-        let title = "Cabin";
-        chrome.paint(
-            &mut context.canvas,
-            title,
-            extra,
-            view.screen(),
-            view.focused(),
-        );
-    }
     let index = Index::new(view.index());
     let area = Rect::of_size(inner.width, inner.height);
+    let geometry = Geometry::new(area, view.screen(), index);
+    if all || (!plain && dirty.contains(Dirty::FOCUS | NOTICE | ROWS)) {
+        let title = Title {
+            text: "Cabin",
+            extra: if memory.filter() && !plain {
+                "window seats only"
+            } else {
+                ""
+            },
+            part: part(index, &geometry, memory).filter(|_| !plain),
+        };
+        chrome.paint(&mut context.canvas, &title, view.screen(), view.focused());
+    }
     let mut painter = Painter {
-        geometry: Geometry::new(area, view.screen(), index),
+        geometry,
         screen: view.screen(),
         seats: Seats::new(view.store(), view.value(SEATS)),
         index,
@@ -79,6 +78,25 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     memory.set_told(told);
     memory.set_painted(cursor);
     memory.clear_changed();
+}
+
+/// Which rows are in view, if not all of them.
+fn part(index: Index<'_>, geometry: &Geometry, memory: Memory<'_>) -> Option<Part> {
+    let (top, _) = memory.scroll();
+    let end = (top + geometry.lines()).min(lines(index));
+    if top == 0 && end == lines(index) {
+        return None;
+    }
+    let row = |line: u32| match at_line(index, line) {
+        LineOf::Row(row) => Some(row + 1),
+        _ => None,
+    };
+    // Between two rows there is at most one heading.
+    Some(Part {
+        first: row(top).or_else(|| row(top + 1))?,
+        last: row(end.checked_sub(1)?).or_else(|| row(end.checked_sub(2)?))?,
+        all: index.rows(),
+    })
 }
 
 /// What painting needs.
