@@ -5,6 +5,7 @@ use std::fmt;
 use seat_rules::is_price;
 use serde_json::{Map, Value};
 
+use crate::tools::SEAT_ACTION;
 use crate::view::SURFACE_ID;
 
 /// Name of the action that marks a seat as the person's choice.
@@ -57,6 +58,7 @@ impl Action {
         {
             let five = ARGUMENTS.join(", ");
             return Err(BadCall::at(
+                SEAT_ACTION,
                 &format!("/{unknown}"),
                 &format!("is not known: the arguments are exactly {five}"),
             ));
@@ -65,6 +67,7 @@ impl Action {
         let surface = text(arguments, "", "surfaceId", "the surface of the action")?;
         if surface != SURFACE_ID {
             return Err(BadCall::at(
+                SEAT_ACTION,
                 "/surfaceId",
                 &format!("must be {SURFACE_ID:?}, the surface of this app, found {surface:?}"),
             ));
@@ -90,6 +93,7 @@ impl Action {
             CONFIRM_SEAT => true,
             _ => {
                 return Err(BadCall::at(
+                    SEAT_ACTION,
                     "/name",
                     &format!("must be {SELECT_SEAT:?} or {CONFIRM_SEAT:?}, found {name:?}"),
                 ));
@@ -161,7 +165,13 @@ fn price(context: &Map<String, Value>) -> Result<String, BadCall> {
 
 fn wrong(place: &str, right: &str, found: Option<&Value>) -> BadCall {
     let found = match found {
-        None => return BadCall::at(place, &format!("is missing: it must be {right}")),
+        None => {
+            return BadCall::at(
+                SEAT_ACTION,
+                place,
+                &format!("is missing: it must be {right}"),
+            );
+        }
         Some(Value::Null) => "null".to_owned(),
         Some(Value::Bool(_)) => "true or false".to_owned(),
         Some(Value::Number(number)) => number.to_string(),
@@ -169,7 +179,11 @@ fn wrong(place: &str, right: &str, found: Option<&Value>) -> BadCall {
         Some(Value::Array(_)) => "a list".to_owned(),
         Some(Value::Object(_)) => "an object".to_owned(),
     };
-    BadCall::at(place, &format!("must be {right}, found {found}"))
+    BadCall::at(
+        SEAT_ACTION,
+        place,
+        &format!("must be {right}, found {found}"),
+    )
 }
 
 /// A call that no view should make: what is wrong, where (a JSON pointer into the arguments), and
@@ -178,8 +192,8 @@ fn wrong(place: &str, right: &str, found: Option<&Value>) -> BadCall {
 pub struct BadCall(String);
 
 impl BadCall {
-    fn at(place: &str, problem: &str) -> Self {
-        Self(format!("seat_action: {place} {problem}"))
+    pub(crate) fn at(tool: &str, place: &str, problem: &str) -> Self {
+        Self(format!("{tool}: {place} {problem}"))
     }
 }
 

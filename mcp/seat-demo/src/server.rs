@@ -1,68 +1,106 @@
-//! The seat app as an MCP server.
+//! The seat app as an MCP server, for both generations of the protocol at once.
+//!
+//! Nothing here depends on who connected before: each request says (newer clients) or has said in its
+//! handshake (older ones) what it can draw, and the tools are listed alike for everyone.
 
-use std::borrow::Cow;
-use std::sync::{Mutex, PoisonError};
+mod elicit;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rmcp::ErrorData;
 use rmcp::model::{
-    Annotations, CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities,
-    ContentBlock, EmbeddedResource, Implementation, ListResourcesResult, ListToolsResult,
-    MetaObject, PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams,
-    ReadResourceResponse, ReadResourceResult, Resource, ResourceContents, Role, ServerCapabilities,
-    ServerConfig, Tool,
+    CacheScope, CallToolRequestParams, CallToolResponse, DiscoverResult, Implementation,
+    JsonObject, ListResourcesResult, ListToolsResult, MetaObject, PaginatedRequestParams,
+    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource,
+    ResourceContents, ServerCapabilities, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::action::Action;
-use crate::app::{Answer, SeatApp, Verdict};
-use crate::tools::{self, SEAT_ACTION, SHOW_SEATS, object};
-use crate::view::{CATALOG_ID, TERMINAL_EXTENSION, TERMINAL_MIME_TYPE, VIEW, VIEW_URI};
+use crate::app::{GUEST, SeatApp};
+use crate::draws::Draws;
+use crate::flight::Millis;
+use crate::http::path_of;
+use crate::ledger::LedgerError;
+use crate::result::{action_result, terminal_resource, tool_result};
+use crate::tools::{self, CHOOSE_SEAT, SEAT_ACTION, SHOW_SEATS, object};
+use crate::view::{
+    CATALOG_ID, HTML_MIME_TYPE, HTML_URI, HTML_VIEW, TERMINAL_EXTENSION, TERMINAL_MIME_TYPE,
+    UI_EXTENSION, VIEW, VIEW_URI,
+};
+use crate::wishes::Wishes;
+use elicit::Seal;
 
-/// Serves one [`SeatApp`] to the clients of one transport.
-#[derive(Debug)]
+/// How long lists and views may be kept: they change with the program only.
+const TTL_MS: u64 = 3_600_000;
+
+/// Serves one [`SeatApp`] to all clients of all transports. Cheap to clone: clones share the app.
+#[derive(Clone, Debug)]
 pub struct SeatServer {
-    app: Mutex<SeatApp>,
+    app: Arc<Mutex<SeatApp>>,
+    booking: Arc<str>,
+    seal: Arc<Seal>,
 }
 
 impl SeatServer {
     /// A server for an app.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the app's database failed.
+    pub fn new(mut app: SeatApp) -> Result<Self, LedgerError> {
+        let seal = Seal::new(&mut app)?;
+        Ok(Self {
+            app: Arc::new(Mutex::new(app)),
+            booking: GUEST.into(),
+            seal: Arc::new(seal),
+        })
+    }
+
+    /// The same server for callers that are this booking, unless their URL names another.
     #[must_use]
-    pub fn new(app: SeatApp) -> Self {
-        Self {
-            app: Mutex::new(app),
-        }
+    pub fn for_booking(mut self, booking: &str) -> Self {
+        self.booking = booking.into();
+        self
     }
 
-    fn show_seats(&self, draws_catalog: bool) -> CallToolResult {
-        let answer = self.with_app(|app| app.show(draws_catalog));
-        let structured = data_model(&answer);
-        let mut result = tool_result(&answer, draws_catalog);
-        result.structured_content = structured;
-        result
+    fn show_seats(&self, booking: &str, arguments: &JsonObject, draws: Draws) -> ToolResult {
+        self.with_app(|app| match Wishes::read(SHOW_SEATS, arguments) {
+            Ok(wishes) => Ok(tool_result(&app.show(booking, &wishes, draws, now())?, draws).into()),
+            Err(bad_call) => Ok(tool_result(&app.reject(booking, &bad_call, now())?, draws).into()),
+        })
     }
 
-    fn seat_action(&self, request: &CallToolRequestParams, draws_catalog: bool) -> CallToolResult {
-        let empty = serde_json::Map::new();
-        let arguments = request.arguments.as_ref().unwrap_or(&empty);
-        let answer = self.with_app(|app| match Action::read(arguments) {
-            Ok(action) => app.act(&action),
-            Err(bad_call) => app.reject(&bad_call),
-        });
-        let mut result = tool_result(&answer, draws_catalog);
-        if !draws_catalog {
-            // A view of another kind reads the seats from here.
-            result.structured_content = data_model(&answer);
-        }
-        result
+    fn seat_action(&self, booking: &str, arguments: &JsonObject, draws: Draws) -> ToolResult {
+        self.with_app(|app| {
+            let answer = match Action::read(arguments) {
+                Ok(action) => app.act(booking, &action, now())?,
+                Err(bad_call) => app.reject(booking, &bad_call, now())?,
+            };
+            Ok(action_result(&answer, draws).into())
+        })
     }
 
     /// A panic while the app was in use can't have left it half changed: it changes in one step.
-    fn with_app<R>(&self, user: impl FnOnce(&mut SeatApp) -> R) -> R {
+    fn with_app<R>(
+        &self,
+        user: impl FnOnce(&mut SeatApp) -> Result<R, LedgerError>,
+    ) -> Result<R, ErrorData> {
         user(&mut self.app.lock().unwrap_or_else(PoisonError::into_inner))
+            .map_err(|error| ErrorData::internal_error(error.to_string(), None))
+    }
+
+    /// Who calls: the booking that the URL names (`/mcp/ABC123`), or the one of this server.
+    fn booking(&self, context: &RequestContext<RoleServer>) -> String {
+        path_of(&context.extensions)
+            .unwrap_or(&self.booking)
+            .to_owned()
     }
 }
+
+type ToolResult = Result<CallToolResponse, ErrorData>;
 
 impl ServerHandler for SeatServer {
     fn get_info(&self) -> ServerConfig {
@@ -70,19 +108,33 @@ impl ServerHandler for SeatServer {
             .enable_tools()
             .enable_resources()
             .build();
-        let settings = object(json!({"catalogs": [CATALOG_ID]}));
-        capabilities.extensions = Some([(TERMINAL_EXTENSION.to_owned(), settings)].into());
-        let mut info = ServerConfig::new(capabilities).with_instructions(
-            "Seats of one flight. Call show_seats; the person chooses in the seat map that the host draws.",
+        let catalogs = object(json!({"catalogs": [CATALOG_ID]}));
+        capabilities.extensions = Some(
+            [
+                (UI_EXTENSION.to_owned(), JsonObject::new()),
+                (TERMINAL_EXTENSION.to_owned(), catalogs),
+            ]
+            .into(),
         );
-        info.protocol_version = ProtocolVersion::V_2025_11_25;
+        // Hosts from before the extensions look here.
+        capabilities.experimental = Some([("mcpApps".to_owned(), JsonObject::new())].into());
+        let mut info = ServerConfig::new(capabilities).with_instructions(
+            "Seats of one flight. Call show_seats; the person chooses in the seat map that the host \
+             draws. Where it draws none, call choose_seat: it asks the person with forms.",
+        );
+        info.protocol_version = ProtocolVersion::LATEST_WITH_INITIALIZE;
         info.server_info = Implementation::new("seat-demo", env!("CARGO_PKG_VERSION"));
         info
     }
 
-    /// The generations with a handshake.
-    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
-        Cow::Borrowed(ProtocolVersion::known_up_to(&ProtocolVersion::V_2025_11_25))
+    async fn discover(
+        &self,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<DiscoverResult, ErrorData> {
+        let versions = self.supported_protocol_versions().into_owned();
+        Ok(DiscoverResult::from_server_info(versions, self.get_info())
+            .with_ttl_ms(TTL_MS)
+            .with_cache_scope(CacheScope::Public))
     }
 
     async fn list_tools(
@@ -90,7 +142,9 @@ impl ServerHandler for SeatServer {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(tools::all()))
+        Ok(ListToolsResult::with_all_items(tools::all())
+            .with_ttl_ms(TTL_MS)
+            .with_cache_scope(CacheScope::Public))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -101,13 +155,19 @@ impl ServerHandler for SeatServer {
         &self,
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
-    ) -> Result<CallToolResponse, ErrorData> {
-        let draws_catalog = draws_catalog(context.client_capabilities().as_ref());
+    ) -> ToolResult {
+        let draws = Draws::read(context.client_capabilities().as_ref());
+        let booking = self.booking(&context);
+        let empty = JsonObject::new();
+        let arguments = request.arguments.as_ref().unwrap_or(&empty);
         match request.name.as_ref() {
-            SHOW_SEATS => Ok(self.show_seats(draws_catalog).into()),
-            SEAT_ACTION => Ok(self.seat_action(&request, draws_catalog).into()),
+            SHOW_SEATS => self.show_seats(&booking, arguments, draws),
+            SEAT_ACTION => self.seat_action(&booking, arguments, draws),
+            CHOOSE_SEAT => self.choose_seat(&booking, &request, draws, &context).await,
             name => Err(ErrorData::invalid_params(
-                format!("unknown tool {name:?}: there are {SHOW_SEATS:?} and {SEAT_ACTION:?}"),
+                format!(
+                    "unknown tool {name:?}: there are {SHOW_SEATS:?}, {CHOOSE_SEAT:?} and {SEAT_ACTION:?}"
+                ),
                 None,
             )),
         }
@@ -118,10 +178,16 @@ impl ServerHandler for SeatServer {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        let view = Resource::new(VIEW_URI, "seat-map.json")
+        let html = Resource::new(HTML_URI, "seat-map.html")
+            .with_title("Seat map")
+            .with_mime_type(HTML_MIME_TYPE)
+            .with_meta(html_meta());
+        let terminal = Resource::new(VIEW_URI, "seat-map.json")
             .with_title("Seat map for terminals")
             .with_mime_type(TERMINAL_MIME_TYPE);
-        Ok(ListResourcesResult::with_all_items(vec![view]))
+        Ok(ListResourcesResult::with_all_items(vec![html, terminal])
+            .with_ttl_ms(TTL_MS)
+            .with_cache_scope(CacheScope::Public))
     }
 
     async fn read_resource(
@@ -129,57 +195,39 @@ impl ServerHandler for SeatServer {
         request: ReadResourceRequestParams,
         _context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        if request.uri != VIEW_URI {
-            return Err(ErrorData::resource_not_found(
-                format!("there is no resource {:?}, only {VIEW_URI:?}", request.uri),
-                Some(json!({"uri": request.uri})),
-            ));
-        }
-        Ok(ReadResourceResult::new(vec![terminal_resource(VIEW)]).into())
+        let contents = match request.uri.as_str() {
+            VIEW_URI => terminal_resource(VIEW),
+            HTML_URI => ResourceContents::text(HTML_VIEW, HTML_URI)
+                .with_mime_type(HTML_MIME_TYPE)
+                .with_meta(html_meta()),
+            uri => {
+                return Err(ErrorData::resource_not_found(
+                    format!("there is no resource {uri:?}, only {HTML_URI:?} and {VIEW_URI:?}"),
+                    Some(json!({"uri": uri})),
+                ));
+            }
+        };
+        Ok(ReadResourceResult::new(vec![contents])
+            .with_ttl_ms(TTL_MS)
+            .with_cache_scope(CacheScope::Public)
+            .into())
     }
 }
 
-/// Whether the client said that it draws the catalog of the terminal view.
-fn draws_catalog(client: Option<&ClientCapabilities>) -> bool {
-    client
-        .and_then(|client| {
-            client
-                .extensions
-                .as_ref()?
-                .get(TERMINAL_EXTENSION)?
-                .get("catalogs")
+/// The page needs no network, no frames and no permissions; it says so, and hosts take it at its word.
+fn html_meta() -> MetaObject {
+    MetaObject(object(json!({"ui": {
+        "csp": {"connectDomains": [], "resourceDomains": [], "frameDomains": [], "baseUriDomains": []},
+        "permissions": {},
+        "prefersBorder": true
+    }})))
+}
+
+/// A clock before 1970 counts as 1970.
+fn now() -> Millis {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| {
+            Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
         })
-        .and_then(Value::as_array)
-        .is_some_and(|catalogs| catalogs.iter().any(|catalog| catalog == CATALOG_ID))
-}
-
-/// Text for the conversation and, for a client that draws it, the data message for the view.
-fn tool_result(answer: &Answer, draws_catalog: bool) -> CallToolResult {
-    let mut content = vec![ContentBlock::text(&answer.text)];
-    if draws_catalog {
-        let mut data = EmbeddedResource::new(terminal_resource(&answer.snapshot));
-        data.annotations = Some(Annotations::default().with_audience(vec![Role::User]));
-        content.push(ContentBlock::Resource(data));
-    }
-    let mut result = match answer.verdict {
-        Verdict::Refused => CallToolResult::error(content),
-        Verdict::Granted | Verdict::Done => CallToolResult::success(content),
-    };
-    if answer.verdict == Verdict::Done {
-        let done = object(json!({(TERMINAL_EXTENSION): {"done": true}}));
-        result.meta = Some(MetaObject(done));
-    }
-    result
-}
-
-/// The data model of a snapshot, as a value.
-fn data_model(answer: &Answer) -> Option<Value> {
-    let mut message: Value = serde_json::from_str(&answer.snapshot).ok()?;
-    message
-        .pointer_mut("/updateDataModel/value")
-        .map(Value::take)
-}
-
-fn terminal_resource(text: &str) -> ResourceContents {
-    ResourceContents::text(text, VIEW_URI).with_mime_type(TERMINAL_MIME_TYPE)
 }

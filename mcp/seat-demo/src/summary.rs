@@ -1,27 +1,28 @@
 //! The seats in words, for a conversation: short, and useful without any view.
 
-use std::cmp::Ordering;
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use seat_rules::{Cabin, Occupancy, Seat, Status};
+
+use crate::draws::Draws;
+use crate::wishes::{Wishes, by_price};
 
 /// Seats that a line of suggestions names at most.
 const SUGGESTIONS: usize = 3;
 
-/// The flight, what is free by position and price, a few good seats, and how to choose.
+/// Seats that fit a wish and are told one by one.
+const MATCHES: usize = 6;
+
+/// The flight, what is free by position and price, the seats that fit, and how to choose.
 pub(crate) fn text(
     cabin: &Cabin<'_>,
     occupancy: &Occupancy<Vec<Status>>,
-    with_view: bool,
+    wishes: &Wishes,
+    draws: Draws,
 ) -> String {
     let flight = &cabin.flight;
-    let free: Vec<&Seat<'_>> = (0..)
-        .zip(cabin.seats)
-        .filter(|&(index, _)| {
-            occupancy.status(index) == Status::Available && occupancy.confirmed() != Some(index)
-        })
-        .map(|(_, seat)| seat)
-        .collect();
+    let free = free(cabin, occupancy);
     let mut lines = vec![
         format!(
             "{}, {} to {}, departure {}.",
@@ -38,18 +39,46 @@ pub(crate) fn text(
         lines.push(String::new());
         lines.extend(table(cabin.currency, &free));
         lines.push(String::new());
-        lines.extend(suggestions(cabin.currency, &free));
+        if wishes.is_empty() {
+            lines.extend(suggestions(cabin.currency, &free));
+        } else {
+            lines.extend(fitting(cabin, &free, wishes));
+        }
     }
     lines.push(String::new());
-    lines.push(how_to_choose(occupancy.confirmed().is_some(), with_view).to_owned());
+    lines.push(how_to_choose(occupancy.confirmed().is_some(), draws).to_owned());
     lines.join("\n")
 }
 
+/// Ids of the free seats that fit, best first.
+pub(crate) fn matches(
+    cabin: &Cabin<'_>,
+    occupancy: &Occupancy<Vec<Status>>,
+    wishes: &Wishes,
+) -> Vec<String> {
+    let mut seats = free(cabin, occupancy);
+    seats.retain(|seat| wishes.fit(seat));
+    wishes.sort(cabin, &mut seats);
+    seats.iter().map(|seat| seat.id.to_owned()).collect()
+}
+
+/// The seats that the person could take.
+pub(crate) fn free<'a>(cabin: &Cabin<'a>, occupancy: &Occupancy<Vec<Status>>) -> Vec<&'a Seat<'a>> {
+    (0..)
+        .zip(cabin.seats)
+        .filter(|&(index, _)| {
+            occupancy.status(index) == Status::Available && occupancy.confirmed() != Some(index)
+        })
+        .map(|(_, seat)| seat)
+        .collect()
+}
+
 /// What a selection did.
-pub(crate) fn selected(cabin: &Cabin<'_>, seat_id: &str) -> String {
+pub(crate) fn selected(cabin: &Cabin<'_>, seat_id: &str, hold: Duration) -> String {
     format!(
-        "{seat_id} is selected: {}. It is not confirmed yet.",
-        details(cabin, seat_id)
+        "{seat_id} is selected: {}. It is held for {} and not confirmed yet.",
+        details(cabin, seat_id),
+        time(hold)
     )
 }
 
@@ -144,34 +173,70 @@ fn suggestions(currency: &str, free: &[&Seat<'_>]) -> Vec<String> {
         .collect()
 }
 
-fn how_to_choose(confirmed: bool, with_view: bool) -> &'static str {
-    match (confirmed, with_view) {
+fn how_to_choose(confirmed: bool, draws: Draws) -> &'static str {
+    match (confirmed, draws) {
         (true, _) => "A seat is confirmed; there is nothing left to choose.",
-        (false, true) => {
+        (false, draws) if draws.seat_map() => {
             "The person chooses and confirms in the seat map that is shown; wait for what they choose."
         }
-        (false, false) => {
-            "A seat is chosen by the person in a seat map. This host shows none: tell the person \
-             which seats fit, and that the choice has to be made in a host with a terminal view \
+        (false, Draws { forms: true, .. }) => {
+            "To let the person choose and confirm, call choose_seat: it asks them with a form."
+        }
+        (false, _) => {
+            "A seat is chosen by the person, in a seat map or a form. This host shows neither: tell \
+             the person which seats fit, and that the choice has to be made in a host with one \
              (splitflap open -- seat-demo)."
         }
     }
 }
 
-fn details(cabin: &Cabin<'_>, seat_id: &str) -> String {
-    let Some((_, seat)) = cabin.find(seat_id) else {
-        return String::new();
+/// The seats that fit, one a line.
+fn fitting(cabin: &Cabin<'_>, free: &[&Seat<'_>], wishes: &Wishes) -> Vec<String> {
+    let mut seats: Vec<&Seat<'_>> = free
+        .iter()
+        .copied()
+        .filter(|seat| wishes.fit(seat))
+        .collect();
+    wishes.sort(cabin, &mut seats);
+    if seats.is_empty() {
+        return vec![format!("No free seat fits ({wishes}).")];
+    }
+    let mut lines = vec![format!("{} fit ({wishes}):", seats.len())];
+    for seat in seats.iter().take(MATCHES) {
+        lines.push(format!("{:<5} {}", seat.id, describe(cabin.currency, seat)));
+    }
+    if seats.len() > MATCHES {
+        lines.push(format!("and {} more", seats.len() - MATCHES));
+    }
+    lines
+}
+
+/// A length of time in words.
+fn time(time: Duration) -> String {
+    let (number, unit) = match time.as_secs() {
+        seconds if seconds >= 60 && seconds % 60 == 0 => (seconds / 60, "minute"),
+        seconds => (seconds, "second"),
     };
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {unit}{plural}")
+}
+
+fn details(cabin: &Cabin<'_>, seat_id: &str) -> String {
+    cabin
+        .find(seat_id)
+        .map(|(_, seat)| describe(cabin.currency, seat))
+        .unwrap_or_default()
+}
+
+/// Position, features and price of a seat in words.
+pub(crate) fn describe(currency: &str, seat: &Seat<'_>) -> String {
     let mut parts = vec![seat.position.to_owned()];
     parts.extend(
         seat.features
             .iter()
             .map(|feature| in_words(feature).to_owned()),
     );
-    parts.extend(
-        seat.price
-            .map(|price| format!("{} {price}", cabin.currency)),
-    );
+    parts.extend(seat.price.map(|price| format!("{currency} {price}")));
     parts.join(", ")
 }
 
@@ -183,12 +248,6 @@ fn in_words(feature: &str) -> &str {
         "flat" => "flat bed",
         other => other,
     }
-}
-
-/// Orders prices for reading; that two are equal is for the rules to say, not for this.
-fn by_price(a: &str, b: &str) -> Ordering {
-    let number = |text: &str| text.parse::<f64>().unwrap_or(f64::INFINITY);
-    number(a).total_cmp(&number(b))
 }
 
 #[cfg(test)]

@@ -2,16 +2,15 @@
 #![allow(missing_docs, reason = "a test has no API")]
 
 #[path = "stdio/client.rs"]
+#[allow(dead_code, reason = "each test target uses its part of the client")]
 mod client;
-
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use client::Client;
 use serde_json::{Value, json};
 
 const CATALOG: &str = "dev.fka:terminal-seat-demo/0.1";
 const VIEW: &str = "ui://seat-demo/seat-map.json";
+const HTML: &str = "ui://seat-demo/seat-map.html";
 const MIME: &str = "application/vnd.fka.terminal-ui+json";
 
 /// The data model in a result's embedded `updateDataModel` message.
@@ -56,12 +55,6 @@ fn refused(result: &Value, reason: &str) -> Value {
     model
 }
 
-fn cabin(file: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("cabins")
-        .join(file)
-}
-
 #[test]
 fn the_handshake_agrees_on_the_newest_version_that_has_one_and_advertises_the_extension() {
     let mut client = Client::spawn(&[]);
@@ -70,6 +63,14 @@ fn the_handshake_agrees_on_the_newest_version_that_has_one_and_advertises_the_ex
     assert_eq!(
         result["capabilities"]["extensions"]["dev.fka/terminal-ui"],
         json!({"catalogs": [CATALOG]})
+    );
+    assert_eq!(
+        result["capabilities"]["extensions"]["io.modelcontextprotocol/ui"],
+        json!({})
+    );
+    assert_eq!(
+        result["capabilities"]["experimental"],
+        json!({"mcpApps": {}})
     );
     assert!(result["capabilities"]["tools"].is_object());
     assert!(result["capabilities"]["resources"].is_object());
@@ -81,14 +82,17 @@ fn the_handshake_agrees_on_the_newest_version_that_has_one_and_advertises_the_ex
 fn the_tools_say_who_may_call_them_and_where_the_view_is() {
     let mut client = Client::connect(&[], &[CATALOG]);
     let answer = client.request("tools/list", json!({}));
-    let [show, act] = answer["result"]["tools"].as_array().unwrap().as_slice() else {
-        panic!("two tools")
+    let [show, choose, act] = answer["result"]["tools"].as_array().unwrap().as_slice() else {
+        panic!("three tools")
     };
+    assert_eq!(choose["name"], "choose_seat");
+    assert_eq!(choose["_meta"], json!({"ui": {"visibility": ["model"]}}));
     assert_eq!(show["name"], "show_seats");
     assert_eq!(
         show["_meta"],
         json!({
-            "ui": {"visibility": ["model", "app"]},
+            "ui": {"resourceUri": HTML, "visibility": ["model", "app"]},
+            "ui/resourceUri": HTML,
             "dev.fka/terminal-ui": {
                 "resourceUri": VIEW,
                 "mimeType": MIME,
@@ -115,8 +119,13 @@ fn the_tools_say_who_may_call_them_and_where_the_view_is() {
 fn the_view_is_listed_and_read_as_the_two_messages_of_the_proposal() {
     let mut client = Client::connect(&[], &[CATALOG]);
     let listed = client.request("resources/list", json!({}));
-    assert_eq!(listed["result"]["resources"][0]["uri"], VIEW);
-    assert_eq!(listed["result"]["resources"][0]["mimeType"], MIME);
+    let resources = &listed["result"]["resources"];
+    assert_eq!(resources[0]["uri"], HTML);
+    assert_eq!(resources[0]["mimeType"], "text/html;profile=mcp-app");
+    assert_eq!(
+        (&resources[1]["uri"], &resources[1]["mimeType"]),
+        (&json!(VIEW), &json!(MIME))
+    );
 
     let read = client.request("resources/read", json!({"uri": VIEW}));
     let contents = &read["result"]["contents"][0];
@@ -166,27 +175,6 @@ fn show_seats_gives_text_data_and_the_message_for_the_view() {
         json!({"id": "14A", "row": 14, "column": "A", "position": "window", "status": "available",
                "price": 24, "features": ["legroom", "exit"], "deck": 0, "x": 0})
     );
-}
-
-#[test]
-fn a_client_that_does_not_draw_the_catalog_gets_text_and_data_but_no_message() {
-    for capabilities in [
-        json!({}),
-        json!({"extensions": {"dev.fka/terminal-ui": {}}}),
-        json!({"extensions": {"dev.fka/terminal-ui": {"catalogs": ["some.other/1"]}}}),
-        json!({"extensions": {"dev.fka/terminal-ui": {"catalogs": CATALOG}}}),
-    ] {
-        let mut client = Client::spawn(&[]);
-        client.initialize(capabilities);
-        let shown = client.call("show_seats", json!({}));
-        assert_eq!(shown["content"].as_array().unwrap().len(), 1);
-        assert!(text(&shown).contains("This host shows none"));
-        assert_eq!(shown["structuredContent"]["revision"], 1);
-
-        let selected = client.act("select_seat", json!({"seatId": "14A"}));
-        assert_eq!(selected["content"].as_array().unwrap().len(), 1);
-        assert_eq!(selected["structuredContent"]["selected"], "14A");
-    }
 }
 
 #[test]
@@ -349,71 +337,6 @@ fn a_price_that_changes_meanwhile_is_refused_with_a_snapshot_that_shows_it() {
 }
 
 #[test]
-fn another_cabin_is_sold_with_cabin_file() {
-    let a380 = cabin("a380.json");
-    let mut client = Client::connect(&["--cabin", a380.to_str().unwrap()], &[CATALOG]);
-    let shown = model(&client.call("show_seats", json!({})));
-    assert_eq!(shown["flight"]["number"], "DEMO 380");
-    assert_eq!(shown["seats"].as_array().unwrap().len(), 617);
-    assert_eq!(seat(&shown, "U14A")["deck"], 1);
-}
-
-#[test]
-fn a_cabin_file_that_is_wrong_on_line_312_is_told_with_the_line() {
-    let text = std::fs::read_to_string(cabin("a380.json")).unwrap();
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    lines[311] = lines[311].replace("\"price\":", "\"price\":\"cheap\",\"was\":");
-    let id = lines[311].split('"').nth(3).unwrap().to_owned();
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-on-312.json");
-    std::fs::write(&file, lines.join("\n")).unwrap();
-
-    let output = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
-        .arg("--cabin")
-        .arg(&file)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty());
-    let told = String::from_utf8(output.stderr).unwrap();
-    let column = lines[311].find("\"cheap\"").unwrap() + 1;
-    assert_eq!(
-        told,
-        format!(
-            "seat-demo: {}:312:{column}: seat 304 (\"{id}\"): \"price\" must be a number, found a string\n",
-            file.display()
-        )
-    );
-}
-
-#[test]
-fn wrong_arguments_are_refused_before_anything_is_served() {
-    for (args, told) in [
-        (
-            &["--raise-price", "14A"][..],
-            "must be a seat and a number, such as 14A=29",
-        ),
-        (
-            &["--taken-by-others", "99Z"],
-            "the cabin has no seat \"99Z\"",
-        ),
-        (
-            &["--cabin", "no/such/file.json"],
-            "no/such/file.json: can't be read: ",
-        ),
-        (&["--wings"], "--wings"),
-    ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
-            .args(args)
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(output.stdout.is_empty());
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(errors.contains(told), "{errors}");
-    }
-}
-
-#[test]
 fn garbage_on_standard_input_does_not_end_the_conversation() {
     let mut client = Client::connect(&[], &[CATALOG]);
     client.line("this is not JSON {");
@@ -434,19 +357,14 @@ fn the_end_of_input_ends_the_server_even_before_a_handshake() {
 }
 
 #[test]
-fn a_probe_for_the_generation_without_handshake_is_told_the_versions_and_may_shake_hands_then() {
+fn a_probe_without_handshake_is_answered_and_the_client_may_shake_hands_all_the_same() {
     let mut client = Client::spawn(&[]);
-    let answer = client.request(
-        "server/discover",
-        json!({"_meta": {
-            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-            "io.modelcontextprotocol/clientCapabilities": {}
-        }}),
-    );
-    assert_eq!(answer["error"]["code"], -32022);
-    let supported = answer["error"]["data"]["supported"].as_array().unwrap();
-    assert!(supported.contains(&json!("2025-11-25")));
-    assert!(!supported.contains(&json!("2026-07-28")));
+    client.says_in_every_request(json!({}));
+    let answer = client.request("server/discover", json!({}));
+    let versions = answer["result"]["supportedVersions"].as_array().unwrap();
+    for version in ["2024-11-05", "2025-11-25", "2026-07-28"] {
+        assert!(versions.contains(&json!(version)), "{versions:?}");
+    }
     assert_eq!(
         client.initialize(json!({}))["protocolVersion"],
         "2025-11-25"

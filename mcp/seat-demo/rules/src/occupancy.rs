@@ -19,6 +19,7 @@ pub struct Occupancy<S> {
     statuses: S,
     revision: u32,
     selected: Option<SeatIndex>,
+    lapsed: Option<SeatIndex>,
     confirmed: Option<SeatIndex>,
 }
 
@@ -48,6 +49,7 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
             statuses,
             revision: 1,
             selected: None,
+            lapsed: None,
             confirmed: None,
         })
     }
@@ -65,6 +67,23 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
         self.confirmed = confirmed;
         self
     }
+
+    /// The same occupancy with the status of a seat as it was kept elsewhere. A place outside the
+    /// cabin is left out.
+    #[must_use]
+    pub fn with_status(mut self, seat: SeatIndex, status: Status) -> Self {
+        if let Some(place) = self.statuses.as_mut().get_mut(usize::from(seat)) {
+            *place = status;
+        }
+        self
+    }
+
+    /// The same occupancy with a choice whose hold had ended by itself; see [`lapse`](Self::lapse).
+    #[must_use]
+    pub fn with_lapsed(mut self, seat: Option<SeatIndex>) -> Self {
+        self.lapsed = seat;
+        self
+    }
 }
 
 impl<S: AsRef<[Status]>> Occupancy<S> {
@@ -78,6 +97,12 @@ impl<S: AsRef<[Status]>> Occupancy<S> {
     #[must_use]
     pub fn selected(&self) -> Option<SeatIndex> {
         self.selected
+    }
+
+    /// The seat whose hold ended by itself and that was not chosen again since.
+    #[must_use]
+    pub fn lapsed(&self) -> Option<SeatIndex> {
+        self.lapsed
     }
 
     /// The confirmed seat.
@@ -115,6 +140,7 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
         self.refuse_if_confirmed(cabin)?;
         self.refuse_unless_available(index, seat, expected_revision)?;
         self.refuse_if_old(expected_revision)?;
+        self.lapsed = None;
         if self.selected == Some(index) {
             return Ok(Outcome::Unchanged);
         }
@@ -132,8 +158,8 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
     ///
     /// # Errors
     /// In this order: [`Refusal::UnknownSeat`], [`Refusal::AlreadyConfirmed`] (another seat),
-    /// [`Refusal::Occupied`], [`Refusal::Blocked`], [`Refusal::NoPrice`], [`Refusal::PriceChanged`],
-    /// [`Refusal::OldRevision`].
+    /// [`Refusal::Occupied`], [`Refusal::Blocked`], [`Refusal::HoldEnded`], [`Refusal::NoPrice`],
+    /// [`Refusal::PriceChanged`], [`Refusal::OldRevision`].
     pub fn confirm<'a>(
         &mut self,
         cabin: &Cabin<'a>,
@@ -147,6 +173,9 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
         }
         self.refuse_if_confirmed(cabin)?;
         self.refuse_unless_available(index, seat, expected_revision)?;
+        if self.lapsed == Some(index) {
+            return Err(Refusal::HoldEnded { seat: seat.id });
+        }
         let actual = seat.price.ok_or(Refusal::NoPrice { seat: seat.id })?;
         if !same_price(price, actual) {
             return Err(Refusal::PriceChanged {
@@ -169,6 +198,18 @@ impl<S: AsRef<[Status]> + AsMut<[Status]>> Occupancy<S> {
         }
         self.selected = None;
         self.changed()
+    }
+
+    /// The hold on the choice ends by itself: it is dropped like in [`release`](Self::release), and a
+    /// confirmation of that seat is refused until it is selected again, because the person may not
+    /// know yet that the seat was free for others meanwhile.
+    pub fn lapse(&mut self) -> Outcome {
+        let held = self.selected;
+        let outcome = self.release();
+        if outcome == Outcome::Changed {
+            self.lapsed = held;
+        }
+        outcome
     }
 
     /// Another passenger takes a seat.

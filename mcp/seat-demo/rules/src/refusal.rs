@@ -25,6 +25,11 @@ pub enum Refusal<'a> {
         /// The seat that was asked for.
         seat: &'a str,
     },
+    /// The seat was held for the person, and that time is over.
+    HoldEnded {
+        /// The seat that was held.
+        seat: &'a str,
+    },
     /// The person saw another revision than the present one.
     OldRevision {
         /// The revision that the person saw.
@@ -68,6 +73,12 @@ impl fmt::Display for Refusal<'_> {
                 meanwhile: false,
             } => write!(f, "{seat} is occupied"),
             Self::Blocked { seat } => write!(f, "{seat} is blocked and not given out"),
+            Self::HoldEnded { seat } => {
+                write!(
+                    f,
+                    "{seat} was held for you until a moment ago: select it again"
+                )
+            }
             Self::OldRevision { expected, actual } => write!(
                 f,
                 "the seat map has changed (revision {actual}, you saw {expected}): look again and repeat"

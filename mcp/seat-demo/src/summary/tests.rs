@@ -1,6 +1,26 @@
+use std::time::Duration;
+
 use seat_rules::{Cabin, Flight, Occupancy, Seat, Status};
 
-use super::text;
+use super::{selected, text};
+use crate::draws::Draws;
+use crate::wishes::Wishes;
+
+const MAP: Draws = Draws {
+    terminal: true,
+    html: false,
+    forms: false,
+};
+const FORMS: Draws = Draws {
+    terminal: false,
+    html: false,
+    forms: true,
+};
+const NOTHING: Draws = Draws {
+    terminal: false,
+    html: false,
+    forms: false,
+};
 
 const SEATS: &[Seat<'static>] = &[
     Seat::new("14A", 14, "A", "window")
@@ -32,7 +52,7 @@ fn fresh() -> Occupancy<Vec<Status>> {
 #[test]
 fn the_text_tells_flight_counts_prices_good_seats_and_how_to_choose() {
     assert_eq!(
-        text(&CABIN, &fresh(), true),
+        text(&CABIN, &fresh(), &Wishes::default(), MAP),
         "\
 DEMO 204, IST to LHR, departure 2026-09-09T10:00:00Z.
 4 of 5 seats are free; none is selected.
@@ -53,11 +73,11 @@ fn selection_and_confirmation_are_told_and_a_confirmed_seat_is_not_free() {
     let mut occupancy = fresh();
     occupancy.select(&CABIN, "14A", None).unwrap();
     assert!(
-        text(&CABIN, &occupancy, true)
+        text(&CABIN, &occupancy, &Wishes::default(), MAP)
             .contains("4 of 5 seats are free; 14A is selected, nothing is confirmed.")
     );
     occupancy.confirm(&CABIN, "14A", None, "24").unwrap();
-    let told = text(&CABIN, &occupancy, false);
+    let told = text(&CABIN, &occupancy, &Wishes::default(), NOTHING);
     assert!(
         told.contains("3 of 5 seats are free; 14A is confirmed."),
         "{told}"
@@ -66,8 +86,66 @@ fn selection_and_confirmation_are_told_and_a_confirmed_seat_is_not_free() {
 }
 
 #[test]
-fn a_host_without_a_seat_map_is_told_so() {
-    assert!(text(&CABIN, &fresh(), false).contains("This host shows none"));
+fn how_to_choose_suits_what_the_host_shows() {
+    for (draws, told) in [
+        (
+            MAP,
+            "The person chooses and confirms in the seat map that is shown",
+        ),
+        (FORMS, "call choose_seat: it asks them with a form."),
+        (
+            NOTHING,
+            "This host shows neither: tell the person which seats fit",
+        ),
+    ] {
+        assert!(
+            text(&CABIN, &fresh(), &Wishes::default(), draws).contains(told),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn wishes_list_the_seats_that_fit_best_first_instead_of_suggestions() {
+    let window = Wishes {
+        window: true,
+        ..Wishes::default()
+    };
+    let told = text(&CABIN, &fresh(), &window, NOTHING);
+    assert!(
+        told.contains(
+            "2 fit (window):\n15A   window, EUR 9.50\n14A   window, extra legroom, exit row, EUR 24\n"
+        ),
+        "{told}"
+    );
+    assert!(!told.contains("Cheapest"));
+    let dear = Wishes {
+        max_price: Some("1".into()),
+        ..window
+    };
+    let told = text(&CABIN, &fresh(), &dear, NOTHING);
+    assert!(
+        told.contains("No free seat fits (window, up to 1)."),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_selection_says_how_long_it_is_held() {
+    for (seconds, told) in [
+        (600, "10 minutes"),
+        (60, "1 minute"),
+        (90, "90 seconds"),
+        (1, "1 second"),
+    ] {
+        let text = selected(&CABIN, "14B", Duration::from_secs(seconds));
+        assert_eq!(
+            text,
+            format!(
+                "14B is selected: middle, EUR 6.50. It is held for {told} and not confirmed yet."
+            )
+        );
+    }
 }
 
 #[test]
@@ -78,5 +156,10 @@ fn a_full_cabin_has_no_tables() {
         ..CABIN
     };
     let occupancy = Occupancy::new(&cabin, vec![Status::default()]).unwrap();
-    assert_eq!(text(&cabin, &occupancy, true).lines().count(), 4);
+    assert_eq!(
+        text(&cabin, &occupancy, &Wishes::default(), MAP)
+            .lines()
+            .count(),
+        4
+    );
 }

@@ -16,12 +16,28 @@ pub(crate) struct Client {
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     next_id: u64,
+    /// What a client of the generation without handshake says in every request.
+    meta: Option<Value>,
+}
+
+/// The two generations of the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Generation {
+    /// `initialize`, then requests that rely on it.
+    Handshake,
+    /// Every request says all.
+    Stateless,
 }
 
 impl Client {
-    /// A server that nobody has greeted yet.
+    /// A server that nobody has greeted yet. Its state is in memory unless the arguments say otherwise.
     pub(crate) fn spawn(args: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
+            .args(if args.contains(&"--database") {
+                &[][..]
+            } else {
+                &["--database", ":memory:"]
+            })
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -44,7 +60,29 @@ impl Client {
             input,
             lines,
             next_id: 1,
+            meta: None,
         }
+    }
+
+    /// A server and a client of a generation with these capabilities.
+    pub(crate) fn of(generation: Generation, args: &[&str], capabilities: Value) -> Self {
+        let mut client = Self::spawn(args);
+        match generation {
+            Generation::Handshake => {
+                client.initialize(capabilities);
+            }
+            Generation::Stateless => client.says_in_every_request(capabilities),
+        }
+        client
+    }
+
+    /// From now on a client of the generation without handshake.
+    pub(crate) fn says_in_every_request(&mut self, capabilities: Value) {
+        self.meta = Some(json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": capabilities,
+            "io.modelcontextprotocol/clientInfo": {"name": "raw lines", "version": "1"}
+        }));
     }
 
     /// A server that has shaken hands with a client that draws these catalogs.
@@ -87,13 +125,22 @@ impl Client {
 
     /// Sends a request and gives the whole answer to it.
     pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
-        let id = self.next_id;
-        self.next_id += 1;
-        let request = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
-        self.line(&request.to_string());
+        let id = self.send(method, params);
         let answer = self.next_message();
         assert_eq!(answer["id"], id, "{answer}");
         answer
+    }
+
+    /// Sends a request and gives its id.
+    pub(crate) fn send(&mut self, method: &str, mut params: Value) -> u64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        if let (Some(meta), true) = (&self.meta, params["_meta"].is_null()) {
+            params["_meta"] = meta.clone();
+        }
+        let request = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+        self.line(&request.to_string());
+        id
     }
 
     /// Calls a tool and gives its result.

@@ -269,6 +269,49 @@ fn resumed_state_is_kept_and_places_outside_the_cabin_mean_no_seat() {
 }
 
 #[test]
+fn a_hold_that_ended_is_refused_until_the_seat_is_selected_again() {
+    let mut occupancy = fresh();
+    occupancy.select(&CABIN, "14A", None).unwrap();
+    assert_eq!(occupancy.lapse(), Outcome::Changed);
+    assert_eq!(
+        (
+            occupancy.revision(),
+            occupancy.selected(),
+            occupancy.lapsed()
+        ),
+        (3, None, Some(0))
+    );
+    assert_eq!(occupancy.lapse(), Outcome::Unchanged);
+    assert_eq!(
+        occupancy.confirm(&CABIN, "14A", None, "24"),
+        Err(Refusal::HoldEnded { seat: "14A" })
+    );
+    occupancy.select(&CABIN, "14A", None).unwrap();
+    assert_eq!(occupancy.lapsed(), None);
+    assert_eq!(
+        occupancy.confirm(&CABIN, "14A", None, "24"),
+        Ok(Outcome::Changed)
+    );
+    assert_eq!(occupancy.lapse(), Outcome::Unchanged);
+}
+
+#[test]
+fn statuses_and_a_lapsed_choice_that_were_kept_elsewhere_count_no_revision() {
+    let occupancy = fresh()
+        .with_status(1, Status::Occupied)
+        .with_status(99, Status::Occupied)
+        .with_lapsed(Some(4));
+    assert_eq!(
+        (
+            occupancy.revision(),
+            occupancy.status(1),
+            occupancy.lapsed()
+        ),
+        (1, Status::Occupied, Some(4))
+    );
+}
+
+#[test]
 fn the_revision_wraps_instead_of_stopping() {
     let mut occupancy = fresh().resumed(u32::MAX, None, None);
     assert_eq!(
