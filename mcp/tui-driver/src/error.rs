@@ -61,7 +61,9 @@ pub enum Error {
     #[error("{0}")]
     NotOnScreen(String),
     /// The program does not read its input and the queue is full.
-    #[error("the program does not read its input: {waiting} bytes wait to be written (limit {limit})")]
+    #[error(
+        "the program does not read its input: {waiting} bytes wait to be written (limit {limit})"
+    )]
     InputFull {
         /// Bytes in the queue.
         waiting: usize,
@@ -75,7 +77,9 @@ pub enum Error {
     #[error("Session closed")]
     Closed,
     /// No signal has this name.
-    #[error("Unknown signal: {0:?}; known are SIGINT, SIGTERM, SIGKILL, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGSTOP, SIGWINCH, SIGUSR1, SIGUSR2")]
+    #[error(
+        "Unknown signal: {0:?}; known are SIGINT, SIGTERM, SIGKILL, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGSTOP, SIGWINCH, SIGUSR1, SIGUSR2"
+    )]
     Signal(String),
     /// What was waited for did not come in time.
     #[error("{0}")]

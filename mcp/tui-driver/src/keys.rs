@@ -23,7 +23,12 @@ pub struct Modifiers {
 
 impl Modifiers {
     /// None held.
-    pub const NONE: Modifiers = Modifiers { shift: false, alt: false, ctrl: false, sup: false };
+    pub const NONE: Modifiers = Modifiers {
+        shift: false,
+        alt: false,
+        ctrl: false,
+        sup: false,
+    };
 
     /// Whether none is held.
     pub fn is_empty(self) -> bool {

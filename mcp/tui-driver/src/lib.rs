@@ -14,10 +14,17 @@
 mod error;
 pub mod keys;
 pub mod mouse;
+#[cfg(feature = "picture")]
+pub mod picture;
 mod recording;
 pub mod screen;
+#[cfg(feature = "script")]
+pub mod script;
+#[cfg(feature = "server")]
+pub mod server;
 mod session;
 pub mod snapshot;
+pub mod svg;
 pub mod terminal;
 pub mod theme;
 

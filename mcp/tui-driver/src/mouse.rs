@@ -140,7 +140,9 @@ pub fn encode(event: Event, modifiers: Modifiers, modes: &Modes) -> Result<Vec<u
 }
 
 fn out_of_reach(limit: u32) -> Error {
-    Error::Mouse(format!("the program's mouse encoding ends at column and row {limit}"))
+    Error::Mouse(format!(
+        "the program's mouse encoding ends at column and row {limit}"
+    ))
 }
 
 fn refuse_unwanted(event: Event, reports: MouseReports) -> Result<()> {
@@ -161,6 +163,9 @@ fn refuse_unwanted(event: Event, reports: MouseReports) -> Result<()> {
     Err(Error::Mouse(if reports == MouseReports::Off {
         "the program has not turned the mouse on, so it would take the event for typed text; use keys".into()
     } else {
-        format!("the program has not asked for {what}; it asked for {} events", reports.name())
+        format!(
+            "the program has not asked for {what}; it asked for {} events",
+            reports.name()
+        )
     }))
 }

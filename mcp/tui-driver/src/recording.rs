@@ -31,7 +31,10 @@ pub struct RecordingOptions {
 impl RecordingOptions {
     /// Records output only.
     pub fn new(path: impl Into<PathBuf>) -> Self {
-        RecordingOptions { path: path.into(), include_input: false }
+        RecordingOptions {
+            path: path.into(),
+            include_input: false,
+        }
     }
 
     /// Records what is typed too.
@@ -72,7 +75,10 @@ impl Recorder {
         size: Size,
         theme: &Theme,
     ) -> Result<Recorder> {
-        let failed = |source| Error::Recording { path: options.path.clone(), source };
+        let failed = |source| Error::Recording {
+            path: options.path.clone(),
+            source,
+        };
         let mut open = OpenOptions::new();
         let mut file = open
             .write(true)
@@ -81,7 +87,9 @@ impl Recorder {
             .mode(0o600)
             .open(&options.path)
             .map_err(failed)?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
         let palette: Vec<String> = theme.palette.iter().copied().map(hex).collect();
         let header = json!({
             "version": 3,
@@ -99,7 +107,8 @@ impl Recorder {
             "timestamp": now.as_secs(),
             "command": command,
         });
-        file.write_all(format!("{header}\n").as_bytes()).map_err(failed)?;
+        file.write_all(format!("{header}\n").as_bytes())
+            .map_err(failed)?;
         let tape = Tape {
             file,
             started: Instant::now(),
@@ -191,4 +200,3 @@ impl Tape {
         }
     }
 }
-

@@ -217,7 +217,13 @@ impl Screen {
     /// If there are not `size.cols * size.rows` cells.
     pub fn new(size: Size, cells: Vec<Cell>, cursor: Cursor, title: String, modes: Modes) -> Self {
         assert_eq!(cells.len(), usize::from(size.cols) * usize::from(size.rows));
-        Screen { size, cells, cursor, title, modes }
+        Screen {
+            size,
+            cells,
+            cursor,
+            title,
+            modes,
+        }
     }
 
     /// The size in cells.
@@ -263,7 +269,10 @@ fn row_text(cells: &[Cell]) -> String {
 }
 
 fn push_row(cells: &[Cell], out: &mut String) {
-    let used = cells.iter().rposition(|cell| !cell.is_blank()).map_or(0, |last| last + 1);
+    let used = cells
+        .iter()
+        .rposition(|cell| !cell.is_blank())
+        .map_or(0, |last| last + 1);
     for cell in &cells[..used] {
         cell.push_to(out);
     }

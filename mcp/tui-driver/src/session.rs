@@ -136,10 +136,12 @@ impl Session {
         let mut state = self.open()?;
         let master = self.shared.master.lock();
         let master = master.as_ref().ok_or(Error::Closed)?;
-        master.resize(pty_size(size)).map_err(|error| Error::System {
-            what: "cannot resize the terminal",
-            source: std::io::Error::other(error.to_string()),
-        })?;
+        master
+            .resize(pty_size(size))
+            .map_err(|error| Error::System {
+                what: "cannot resize the terminal",
+                source: std::io::Error::other(error.to_string()),
+            })?;
         state.terminal.resize(size);
         state.note_input();
         state.generation += 1;
@@ -157,8 +159,9 @@ impl Session {
     /// [`Error::Refused`] if the session is not recorded.
     pub fn marker(&self, label: &str) -> Result<()> {
         let recorder = self.shared.recorder.as_ref();
-        let recorder = recorder
-            .ok_or_else(|| Error::Refused("the session is not recorded; launch it with recording".into()))?;
+        let recorder = recorder.ok_or_else(|| {
+            Error::Refused("the session is not recorded; launch it with recording".into())
+        })?;
         recorder.marker(label);
         Ok(())
     }
@@ -208,7 +211,11 @@ impl State {
 
     /// A program that opened a frame and did not close it in time is shown as it is.
     fn show_overdue_frame(&mut self, now: Instant) {
-        if self.terminal.frame_deadline().is_some_and(|deadline| deadline <= now) {
+        if self
+            .terminal
+            .frame_deadline()
+            .is_some_and(|deadline| deadline <= now)
+        {
             self.terminal.end_frame();
             self.generation += 1;
         }

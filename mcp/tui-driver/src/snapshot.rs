@@ -37,7 +37,11 @@ pub struct Span {
 impl Span {
     /// The cell to click, from 0: the middle of the text.
     pub fn center(&self) -> (u16, u16) {
-        let width = if self.text_width > 0 { self.text_width } else { self.width };
+        let width = if self.text_width > 0 {
+            self.text_width
+        } else {
+            self.width
+        };
         (self.col + width.saturating_sub(1) / 2, self.row)
     }
 

@@ -90,7 +90,11 @@ fn text_key(code: KeyCode, modifiers: Modifiers, modes: &Modes) -> String {
         // All others have a form.
         _ => String::new(),
     };
-    if modifiers.alt { format!("\x1b{body}") } else { body }
+    if modifiers.alt {
+        format!("\x1b{body}")
+    } else {
+        body
+    }
 }
 
 fn application_keypad(key: char) -> String {
@@ -141,10 +145,20 @@ fn modify_other_keys(key: Key, level: u8) -> Option<String> {
         KeyCode::Escape => '\x1b',
         _ => return None,
     };
-    let shift_only = modifiers == Modifiers { shift: true, ..Modifiers::NONE };
+    let shift_only = modifiers
+        == Modifiers {
+            shift: true,
+            ..Modifiers::NONE
+        };
     let legacy_form = match code {
         '\t' => shift_only,
-        '\r' | '\x1b' => modifiers == Modifiers { alt: true, ..Modifiers::NONE },
+        '\r' | '\x1b' => {
+            modifiers
+                == Modifiers {
+                    alt: true,
+                    ..Modifiers::NONE
+                }
+        }
         '\x7f' => !modifiers.shift,
         _ => shift_only || !modifiers.ctrl || control(code).is_some() && !modifiers.shift,
     };

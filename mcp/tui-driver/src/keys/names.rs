@@ -13,10 +13,16 @@ const HINT: &str = "use a single character, or Enter, Tab, Escape, Backspace, De
 /// # Errors
 /// [`Error::Key`].
 pub fn parse(name: &str) -> Result<Key> {
-    let unknown = || Error::Key { key: name.to_owned(), hint: HINT.to_owned() };
+    let unknown = || Error::Key {
+        key: name.to_owned(),
+        hint: HINT.to_owned(),
+    };
     // A single character, a space too, is itself; otherwise blanks around a name do not matter.
     if let Some(ch) = single(name) {
-        return Ok(Key { code: plain(ch).ok_or_else(unknown)?, modifiers: Modifiers::NONE });
+        return Ok(Key {
+            code: plain(ch).ok_or_else(unknown)?,
+            modifiers: Modifiers::NONE,
+        });
     }
     let mut rest = name.trim();
     let mut modifiers = Modifiers::NONE;
@@ -28,7 +34,11 @@ pub fn parse(name: &str) -> Result<Key> {
         *modifiers.flag(front.trim()).ok_or_else(unknown)? = true;
         rest = back;
     }
-    let rest = if rest.trim().is_empty() { rest } else { rest.trim() };
+    let rest = if rest.trim().is_empty() {
+        rest
+    } else {
+        rest.trim()
+    };
     let code = match single(rest) {
         Some(ch) => plain(ch).ok_or_else(unknown)?,
         None => named(rest).ok_or_else(unknown)?,
@@ -38,10 +48,18 @@ pub fn parse(name: &str) -> Result<Key> {
 
 /// `Ctrl+C` is control and the key c; `Shift+a` and `A` are both A.
 fn normal(code: KeyCode, mut modifiers: Modifiers) -> Key {
-    let KeyCode::Char(ch) = code else { return Key { code, modifiers } };
+    let KeyCode::Char(ch) = code else {
+        return Key { code, modifiers };
+    };
     let code = if ch.is_ascii_uppercase() && (modifiers.ctrl || modifiers.alt && modifiers.shift) {
         ch.to_ascii_lowercase()
-    } else if modifiers == (Modifiers { shift: true, ..Modifiers::NONE }) && ch.is_alphabetic() {
+    } else if modifiers
+        == (Modifiers {
+            shift: true,
+            ..Modifiers::NONE
+        })
+        && ch.is_alphabetic()
+    {
         let mut upper = ch.to_uppercase();
         match (upper.next(), upper.next()) {
             (Some(upper), None) => {
@@ -53,7 +71,10 @@ fn normal(code: KeyCode, mut modifiers: Modifiers) -> Key {
     } else {
         ch
     };
-    Key { code: KeyCode::Char(code), modifiers }
+    Key {
+        code: KeyCode::Char(code),
+        modifiers,
+    }
 }
 
 fn single(text: &str) -> Option<char> {

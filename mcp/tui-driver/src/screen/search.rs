@@ -23,7 +23,11 @@ impl Screen {
         if text.is_empty() {
             return Vec::new();
         }
-        self.find_by(|row| row.match_indices(text).map(|(at, t)| (at, at + t.len())).collect())
+        self.find_by(|row| {
+            row.match_indices(text)
+                .map(|(at, t)| (at, at + t.len()))
+                .collect()
+        })
     }
 
     /// Every match of a regular expression within one row, top to bottom, left to right.
@@ -39,12 +43,19 @@ impl Screen {
         for (row, cells) in (0u16..).zip(self.rows()) {
             let (text, starts) = indexed_text(cells);
             for (start, end) in search(&text) {
-                let first = starts.partition_point(|&(byte, _)| byte <= start).saturating_sub(1);
+                let first = starts
+                    .partition_point(|&(byte, _)| byte <= start)
+                    .saturating_sub(1);
                 let after = starts.partition_point(|&(byte, _)| byte < end);
                 let col = starts[first].1;
                 let last = &starts[after - 1];
                 let width = last.1 + u16::from(cells[usize::from(last.1)].width) - col;
-                found.push(Match { col, row, width, text: text[start..end].to_owned() });
+                found.push(Match {
+                    col,
+                    row,
+                    width,
+                    text: text[start..end].to_owned(),
+                });
             }
         }
         found

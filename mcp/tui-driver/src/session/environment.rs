@@ -23,11 +23,18 @@ const FOREIGN: [&str; 16] = [
     "NO_COLOR",
 ];
 /// As [`FOREIGN`], by how they begin.
-const FOREIGN_PREFIXES: [&str; 6] =
-    ["KITTY_", "WEZTERM_", "ITERM_", "ALACRITTY_", "GHOSTTY_", "KONSOLE_"];
+const FOREIGN_PREFIXES: [&str; 6] = [
+    "KITTY_",
+    "WEZTERM_",
+    "ITERM_",
+    "ALACRITTY_",
+    "GHOSTTY_",
+    "KONSOLE_",
+];
 /// What is left of the environment when it is cleared.
-const ESSENTIAL: [&str; 9] =
-    ["PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR"];
+const ESSENTIAL: [&str; 9] = [
+    "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR",
+];
 
 /// The whole environment: the driver's own, cleaned or cut to the essentials, then what describes
 /// this terminal, then `extra` over all.
@@ -40,14 +47,22 @@ pub(super) fn build(
         if clear {
             ESSENTIAL.contains(&name)
         } else {
-            !FOREIGN.contains(&name) && !FOREIGN_PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+            !FOREIGN.contains(&name)
+                && !FOREIGN_PREFIXES
+                    .iter()
+                    .any(|prefix| name.starts_with(prefix))
         }
     };
-    let mut environment: BTreeMap<OsString, OsString> =
-        own.filter(|(name, _)| name.to_str().is_none_or(keep)).collect();
+    let mut environment: BTreeMap<OsString, OsString> = own
+        .filter(|(name, _)| name.to_str().is_none_or(keep))
+        .collect();
     environment.insert("TERM".into(), "xterm-256color".into());
     environment.insert("COLORTERM".into(), "truecolor".into());
-    environment.extend(extra.iter().map(|(name, value)| (name.into(), value.into())));
+    environment.extend(
+        extra
+            .iter()
+            .map(|(name, value)| (name.into(), value.into())),
+    );
     environment
 }
 
@@ -56,8 +71,13 @@ mod tests {
     use super::*;
 
     fn build_from(own: &[(&str, &str)], clear: bool, extra: &[(&str, &str)]) -> Vec<String> {
-        let own = own.iter().map(|(name, value)| ((*name).into(), (*value).into()));
-        let extra = extra.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
+        let own = own
+            .iter()
+            .map(|(name, value)| ((*name).into(), (*value).into()));
+        let extra = extra
+            .iter()
+            .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
+            .collect();
         let built = build(own, clear, &extra);
         let show = |(n, v): (OsString, OsString)| format!("{}={}", n.display(), v.display());
         built.into_iter().map(show).collect()
@@ -65,7 +85,13 @@ mod tests {
 
     #[test]
     fn another_terminals_variables_are_not_inherited() {
-        let own = [("LINES", "9"), ("COLUMNS", "9"), ("TMUX", "x"), ("KITTY_PID", "1"), ("A", "b")];
+        let own = [
+            ("LINES", "9"),
+            ("COLUMNS", "9"),
+            ("TMUX", "x"),
+            ("KITTY_PID", "1"),
+            ("A", "b"),
+        ];
         assert_eq!(
             build_from(&own, false, &[]),
             ["A=b", "COLORTERM=truecolor", "TERM=xterm-256color"]

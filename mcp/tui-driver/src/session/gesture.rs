@@ -62,7 +62,10 @@ impl Gesture {
             Gesture::Drag { from, to, button } => {
                 let mut events = vec![event(Action::Press, Some(button), from)];
                 let path = line(from, to);
-                events.extend(path.into_iter().map(|at| event(Action::Move, Some(button), at)));
+                events.extend(
+                    path.into_iter()
+                        .map(|at| event(Action::Move, Some(button), at)),
+                );
                 events.push(event(Action::Release, Some(button), to));
                 events
             }
@@ -75,7 +78,9 @@ impl Gesture {
 
     fn ends(self) -> [(u16, u16); 2] {
         match self {
-            Gesture::Click { at, .. } | Gesture::Hover { at } | Gesture::Scroll { at, .. } => [at, at],
+            Gesture::Click { at, .. } | Gesture::Hover { at } | Gesture::Scroll { at, .. } => {
+                [at, at]
+            }
             Gesture::Drag { from, to, .. } => [from, to],
         }
     }
@@ -111,7 +116,11 @@ impl Session {
     /// # Errors
     /// As [`Session::mouse`].
     pub fn click(&self, col: u16, row: u16) -> Result<()> {
-        let gesture = Gesture::Click { at: (col, row), button: Button::Left, times: 1 };
+        let gesture = Gesture::Click {
+            at: (col, row),
+            button: Button::Left,
+            times: 1,
+        };
         self.mouse(gesture, Modifiers::NONE)
     }
 }
@@ -120,11 +129,17 @@ fn check((col, row): (u16, u16), size: Size) -> Result<()> {
     if col < size.cols && row < size.rows {
         return Ok(());
     }
-    Err(Error::Coordinates { x: u32::from(col) + 1, y: u32::from(row) + 1, size })
+    Err(Error::Coordinates {
+        x: u32::from(col) + 1,
+        y: u32::from(row) + 1,
+        size,
+    })
 }
 
 fn wheel_as_keys(gesture: Gesture, modes: &Modes) -> Option<Vec<u8>> {
-    let Gesture::Scroll { wheel, notches, .. } = gesture else { return None };
+    let Gesture::Scroll { wheel, notches, .. } = gesture else {
+        return None;
+    };
     if modes.mouse != MouseReports::Off || !modes.alternate_screen || !modes.alternate_scroll {
         return None;
     }
@@ -133,20 +148,31 @@ fn wheel_as_keys(gesture: Gesture, modes: &Modes) -> Option<Vec<u8>> {
         Button::WheelDown => KeyCode::Down,
         _ => return None,
     };
-    let key = keys::encode(Key { code, modifiers: Modifiers::NONE }, modes);
+    let key = keys::encode(
+        Key {
+            code,
+            modifiers: Modifiers::NONE,
+        },
+        modes,
+    );
     Some(key.repeat(3 * usize::from(notches.clamp(1, Gesture::MAX_REPEAT))))
 }
 
 /// The cells from one to another, without the first, each one step from the last.
 fn line(from: (u16, u16), to: (u16, u16)) -> Vec<(u16, u16)> {
-    let (dx, dy) = (i32::from(to.0) - i32::from(from.0), i32::from(to.1) - i32::from(from.1));
+    let (dx, dy) = (
+        i32::from(to.0) - i32::from(from.0),
+        i32::from(to.1) - i32::from(from.1),
+    );
     let steps = dx.abs().max(dy.abs());
     let along = |start: u16, delta: i32, step: i32| {
         // Rounded half away from the start.
         let moved = (2 * delta * step + delta.signum() * steps) / (2 * steps);
         u16::try_from(i32::from(start) + moved).unwrap_or(start)
     };
-    (1..=steps).map(|step| (along(from.0, dx, step), along(from.1, dy, step))).collect()
+    (1..=steps)
+        .map(|step| (along(from.0, dx, step), along(from.1, dy, step)))
+        .collect()
 }
 
 #[cfg(test)]

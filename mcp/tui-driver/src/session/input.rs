@@ -19,10 +19,16 @@ impl Session {
     /// # Errors
     /// As [`Session::press`]; nothing has been sent then.
     pub fn press_all<K: AsRef<str>>(&self, keys: &[K]) -> Result<()> {
-        let keys = keys.iter().map(|key| keys::parse(key.as_ref())).collect::<Result<Vec<Key>>>()?;
+        let keys = keys
+            .iter()
+            .map(|key| keys::parse(key.as_ref()))
+            .collect::<Result<Vec<Key>>>()?;
         self.send_with(|state| {
             let modes = state.terminal.modes();
-            Ok(keys.iter().flat_map(|key| keys::encode(*key, &modes)).collect())
+            Ok(keys
+                .iter()
+                .flat_map(|key| keys::encode(*key, &modes))
+                .collect())
         })
     }
 

@@ -16,10 +16,12 @@ type Ended = Box<dyn FnOnce(Exit) + Send>;
 pub(super) fn watch(child: Box<dyn Child + Send + Sync>, ended: Ended) -> Result<()> {
     let child: Box<dyn Child> = child;
     // Only the standard library's child tells the signal's number.
-    let child = child.downcast::<std::process::Child>().map_err(|_| Error::System {
-        what: "cannot watch the program",
-        source: std::io::ErrorKind::Unsupported.into(),
-    })?;
+    let child = child
+        .downcast::<std::process::Child>()
+        .map_err(|_| Error::System {
+            what: "cannot watch the program",
+            source: std::io::ErrorKind::Unsupported.into(),
+        })?;
     platform::watch(*child, ended)
 }
 
@@ -64,7 +66,10 @@ mod platform {
         static KEEPER: OnceLock<Option<Arc<Keeper>>> = OnceLock::new();
         let start = || {
             let wake = eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK).ok()?;
-            let keeper = Arc::new(Keeper { inbox: Mutex::default(), wake });
+            let keeper = Arc::new(Keeper {
+                inbox: Mutex::default(),
+                wake,
+            });
             let own = Arc::clone(&keeper);
             crate::session::spawn_thread("tui-keeper", move || own.run()).ok()?;
             Some(keeper)
@@ -78,7 +83,11 @@ mod platform {
         let descriptor = descriptor.and_then(|pid| pidfd_open(pid, PidfdFlags::empty()));
         match (descriptor, keeper()) {
             (Ok(descriptor), Some(keeper)) => {
-                keeper.inbox.lock().children.push(Watched { descriptor, child, ended });
+                keeper.inbox.lock().children.push(Watched {
+                    descriptor,
+                    child,
+                    ended,
+                });
                 keeper.wake();
                 Ok(())
             }
@@ -115,8 +124,14 @@ mod platform {
                 let timeout = due.map(|at| at.saturating_duration_since(Instant::now()));
                 let timeout = timeout.and_then(|duration| Timespec::try_from(duration).ok());
                 let mut fds = vec![PollFd::new(&self.wake, PollFlags::IN)];
-                fds.extend(children.iter().map(|w| PollFd::new(&w.descriptor, PollFlags::IN)));
-                if poll(&mut fds, timeout.as_ref()).is_err_and(|error| error != rustix::io::Errno::INTR) {
+                fds.extend(
+                    children
+                        .iter()
+                        .map(|w| PollFd::new(&w.descriptor, PollFlags::IN)),
+                );
+                if poll(&mut fds, timeout.as_ref())
+                    .is_err_and(|error| error != rustix::io::Errno::INTR)
+                {
                     // Nothing can be watched any more; what is left is reaped when the driver ends.
                     return;
                 }
@@ -126,7 +141,10 @@ mod platform {
                     match watched.child.try_wait() {
                         Ok(None) => running.push(watched),
                         Ok(Some(status)) => (watched.ended)(status.into()),
-                        Err(_) => (watched.ended)(super::Exit { code: None, signal: None }),
+                        Err(_) => (watched.ended)(super::Exit {
+                            code: None,
+                            signal: None,
+                        }),
                     }
                 }
                 children = running;

@@ -46,7 +46,12 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { scrollback: 1000, raw: 40_000, input_queue: 1 << 20, output_rate: 0 }
+        Limits {
+            scrollback: 1000,
+            raw: 40_000,
+            input_queue: 1 << 20,
+            output_rate: 0,
+        }
     }
 }
 

@@ -35,9 +35,17 @@ struct State {
 impl Outbox {
     /// A queue of up to `limit` bytes before `writer`.
     pub(super) fn new(writer: Box<dyn Write + Send>, limit: usize) -> Arc<Self> {
-        let state =
-            State { queue: VecDeque::new(), writer: Some(writer), running: false, closed: false };
-        Arc::new(Outbox { state: Mutex::new(state), changed: Condvar::new(), limit })
+        let state = State {
+            queue: VecDeque::new(),
+            writer: Some(writer),
+            running: false,
+            closed: false,
+        };
+        Arc::new(Outbox {
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+            limit,
+        })
     }
 
     /// Queues bytes, all or none.
@@ -47,7 +55,10 @@ impl Outbox {
             return Err(Error::Closed);
         }
         if state.queue.len() + bytes.len() > self.limit {
-            return Err(Error::InputFull { waiting: state.queue.len(), limit: self.limit });
+            return Err(Error::InputFull {
+                waiting: state.queue.len(),
+                limit: self.limit,
+            });
         }
         state.queue.extend(bytes);
         if state.running {
@@ -87,7 +98,11 @@ impl Outbox {
             let take = state.queue.len().min(PIECE);
             let piece: Vec<u8> = state.queue.drain(..take).collect();
             drop(state);
-            if writer.write_all(&piece).and_then(|()| writer.flush()).is_err() {
+            if writer
+                .write_all(&piece)
+                .and_then(|()| writer.flush())
+                .is_err()
+            {
                 // The terminal is gone; so is the program.
                 self.close();
             }

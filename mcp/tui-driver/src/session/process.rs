@@ -19,7 +19,8 @@ pub struct Exit {
 impl Exit {
     /// The status as a shell gives it: the code, or 128 and the signal's number.
     pub fn shell_status(self) -> i32 {
-        self.code.unwrap_or_else(|| 128 + self.signal.unwrap_or_default())
+        self.code
+            .unwrap_or_else(|| 128 + self.signal.unwrap_or_default())
     }
 
     /// Whether the code is 0.
@@ -38,7 +39,10 @@ impl Exit {
 impl From<std::process::ExitStatus> for Exit {
     fn from(status: std::process::ExitStatus) -> Self {
         use std::os::unix::process::ExitStatusExt;
-        Exit { code: status.code(), signal: status.signal() }
+        Exit {
+            code: status.code(),
+            signal: status.signal(),
+        }
     }
 }
 
@@ -76,19 +80,27 @@ pub(super) fn signal_by_name(name: &str) -> Result<Signal> {
     let upper = name.trim().to_ascii_uppercase();
     let short = upper.strip_prefix("SIG").unwrap_or(&upper);
     let known = SIGNALS[..11].iter().find(|(known, _)| *known == short);
-    known.map(|(_, signal)| *signal).ok_or_else(|| Error::Signal(name.to_owned()))
+    known
+        .map(|(_, signal)| *signal)
+        .ok_or_else(|| Error::Signal(name.to_owned()))
 }
 
 /// Whether a terminal sends this signal to the group in its foreground.
 pub(super) fn is_for_foreground(signal: Signal) -> bool {
-    matches!(signal, Signal::INT | Signal::QUIT | Signal::TSTP | Signal::WINCH)
+    matches!(
+        signal,
+        Signal::INT | Signal::QUIT | Signal::TSTP | Signal::WINCH
+    )
 }
 
 /// Sends a signal to a process group; a group that is gone is no error.
 pub(super) fn signal_group(group: Pid, signal: Signal) -> Result<()> {
     match kill_process_group(group, signal) {
         Ok(()) | Err(rustix::io::Errno::SRCH) => Ok(()),
-        Err(error) => Err(Error::System { what: "cannot send the signal", source: error.into() }),
+        Err(error) => Err(Error::System {
+            what: "cannot send the signal",
+            source: error.into(),
+        }),
     }
 }
 
@@ -97,13 +109,23 @@ pub(super) fn signal_group(group: Pid, signal: Signal) -> Result<()> {
 pub(super) fn groups_of(leader: Pid, running: bool) -> Vec<Pid> {
     let mut groups = Vec::new();
     groups.extend(running.then_some(leader));
-    let Ok(processes) = std::fs::read_dir("/proc") else { return groups };
+    let Ok(processes) = std::fs::read_dir("/proc") else {
+        return groups;
+    };
     for process in processes.flatten() {
-        let Ok(stat) = std::fs::read_to_string(process.path().join("stat")) else { continue };
+        let Ok(stat) = std::fs::read_to_string(process.path().join("stat")) else {
+            continue;
+        };
         // The name, in parentheses, may hold anything; the fields follow its last parenthesis.
-        let Some((_, fields)) = stat.rsplit_once(')') else { continue };
-        let numbers: Vec<i32> =
-            fields.split_whitespace().skip(2).take(2).filter_map(|n| n.parse().ok()).collect();
+        let Some((_, fields)) = stat.rsplit_once(')') else {
+            continue;
+        };
+        let numbers: Vec<i32> = fields
+            .split_whitespace()
+            .skip(2)
+            .take(2)
+            .filter_map(|n| n.parse().ok())
+            .collect();
         if let [group, session] = numbers[..]
             && session == leader.as_raw_nonzero().get()
             && let Some(group) = Pid::from_raw(group)

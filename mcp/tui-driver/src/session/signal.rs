@@ -80,7 +80,9 @@ impl Shared {
     /// The process group in the terminal's foreground.
     fn foreground(&self) -> Option<Pid> {
         let master = self.master.lock();
-        let group = master.as_ref().and_then(|master| master.process_group_leader());
+        let group = master
+            .as_ref()
+            .and_then(|master| master.process_group_leader());
         group.and_then(Pid::from_raw)
     }
 
@@ -89,7 +91,10 @@ impl Shared {
         let foreground = self.foreground();
         let state = self.state.lock();
         let program = state.exit.is_none().then_some(self.pid);
-        for group in program.into_iter().chain(foreground.filter(|group| *group != self.pid)) {
+        for group in program
+            .into_iter()
+            .chain(foreground.filter(|group| *group != self.pid))
+        {
             // What cannot be signalled (another user's) cannot be ended either.
             let _ = process::signal_group(group, signal);
         }

@@ -21,31 +21,47 @@ const STACK: usize = 256 * 1024;
 
 /// A thread with a small stack.
 pub(crate) fn spawn_thread(name: &str, run: impl FnOnce() + Send + 'static) -> Result<()> {
-    let builder = std::thread::Builder::new().name(name.to_owned()).stack_size(STACK);
-    builder.spawn(run).map(drop).map_err(|source| Error::System {
-        what: "cannot start a thread",
-        source,
-    })
+    let builder = std::thread::Builder::new()
+        .name(name.to_owned())
+        .stack_size(STACK);
+    builder
+        .spawn(run)
+        .map(drop)
+        .map_err(|source| Error::System {
+            what: "cannot start a thread",
+            source,
+        })
 }
 
 impl Session {
     pub(super) fn start(launch: Launch) -> Result<Session> {
         let size = checked_size(launch.size.0, launch.size.1)?;
         let cwd = working_folder(&launch)?;
-        let failed = |reason: String| Error::Launch { command: launch.command.clone(), reason };
+        let failed = |reason: String| Error::Launch {
+            command: launch.command.clone(),
+            reason,
+        };
         if launch.command.is_empty() {
             return Err(failed("the command is empty".into()));
         }
         let recorder = match &launch.recording {
-            Some(options) => Some(Recorder::create(options, &launch.command, size, &launch.theme)?),
+            Some(options) => Some(Recorder::create(
+                options,
+                &launch.command,
+                size,
+                &launch.theme,
+            )?),
             None => None,
         };
-        let pair = native_pty_system().openpty(pty_size(size)).map_err(|e| failed(e.to_string()))?;
+        let pair = native_pty_system()
+            .openpty(pty_size(size))
+            .map_err(|e| failed(e.to_string()))?;
         let mut command = CommandBuilder::new(&launch.command);
         command.args(&launch.args);
         command.cwd(cwd);
         command.env_clear();
-        for (name, value) in environment::build(std::env::vars_os(), launch.clear_env, &launch.env) {
+        for (name, value) in environment::build(std::env::vars_os(), launch.clear_env, &launch.env)
+        {
             command.env(name, value);
         }
         let child = pair.slave.spawn_command(command).map_err(|error| {
@@ -56,10 +72,18 @@ impl Session {
         })?;
         // The end of output is seen only when no one but the program holds the other side.
         drop(pair.slave);
-        let pid = child.process_id().and_then(|pid| Pid::from_raw(pid.cast_signed()));
+        let pid = child
+            .process_id()
+            .and_then(|pid| Pid::from_raw(pid.cast_signed()));
         let pid = pid.ok_or_else(|| failed("the program has no process id".into()))?;
-        let output = pair.master.try_clone_reader().map_err(|e| failed(e.to_string()))?;
-        let input = pair.master.take_writer().map_err(|e| failed(e.to_string()))?;
+        let output = pair
+            .master
+            .try_clone_reader()
+            .map_err(|e| failed(e.to_string()))?;
+        let input = pair
+            .master
+            .take_writer()
+            .map_err(|e| failed(e.to_string()))?;
         let now = Instant::now();
         let state = State {
             terminal: Box::new(Alacritty::new(size, launch.limits.scrollback, launch.theme)),
@@ -101,8 +125,14 @@ impl Session {
 fn working_folder(launch: &Launch) -> Result<PathBuf> {
     let folder = match &launch.cwd {
         Some(folder) => folder.clone(),
-        None => std::env::current_dir()
-            .map_err(|source| Error::System { what: "no working folder", source })?,
+        None => std::env::current_dir().map_err(|source| Error::System {
+            what: "no working folder",
+            source,
+        })?,
     };
-    if folder.is_dir() { Ok(folder) } else { Err(Error::WorkingFolder(folder)) }
+    if folder.is_dir() {
+        Ok(folder)
+    } else {
+        Err(Error::WorkingFolder(folder))
+    }
 }

@@ -10,7 +10,10 @@ pub(crate) struct Tail {
 
 impl Tail {
     pub(crate) fn new(limit: usize) -> Self {
-        Tail { bytes: VecDeque::new(), limit }
+        Tail {
+            bytes: VecDeque::new(),
+            limit,
+        }
     }
 
     pub(crate) fn push(&mut self, bytes: &[u8]) {

@@ -44,7 +44,9 @@ impl Session {
     /// [`Error::Reference`].
     pub fn resolve(&self, reference: &str) -> Result<Span> {
         let state = self.lock();
-        state.references.resolve(reference, &state.terminal.screen())
+        state
+            .references
+            .resolve(reference, &state.terminal.screen())
     }
 
     /// Clicks the span that a reference names; nothing is sent if it is no longer there.
@@ -87,10 +89,19 @@ impl Session {
         };
         let count = found.len();
         let chosen = found.into_iter().nth(index).ok_or_else(|| {
-            Error::NotOnScreen(format!("{text:?} is on the screen {count} times within one row"))
+            Error::NotOnScreen(format!(
+                "{text:?} is on the screen {count} times within one row"
+            ))
         })?;
         let at = (chosen.col + chosen.width.saturating_sub(1) / 2, chosen.row);
-        self.mouse(Gesture::Click { at, button, times: 1 }, modifiers)?;
+        self.mouse(
+            Gesture::Click {
+                at,
+                button,
+                times: 1,
+            },
+            modifiers,
+        )?;
         Ok(chosen)
     }
 
@@ -104,7 +115,9 @@ impl Session {
         let state = self.lock();
         let held = state.terminal.scrollback_len();
         let first = held.saturating_sub(lines);
-        (first..held).filter_map(|line| state.terminal.scrollback_line(line)).collect()
+        (first..held)
+            .filter_map(|line| state.terminal.scrollback_line(line))
+            .collect()
     }
 
     /// What was last sent to the program, as raw characters.

@@ -42,7 +42,10 @@ impl Default for Wait {
 
 impl From<Duration> for Wait {
     fn from(timeout: Duration) -> Self {
-        Wait { timeout, cancel: Cancel::default() }
+        Wait {
+            timeout,
+            cancel: Cancel::default(),
+        }
     }
 }
 
@@ -61,7 +64,11 @@ pub struct Settled {
 impl Default for Settled {
     fn default() -> Self {
         let (quiet, answer) = (Duration::from_millis(100), Duration::from_secs(1));
-        Settled { quiet, answer, frame: false }
+        Settled {
+            quiet,
+            answer,
+            frame: false,
+        }
     }
 }
 
@@ -118,7 +125,11 @@ impl Session {
                     return Look::Done(true);
                 }
             }
-            if state.ended_output && state.exit.is_some() { Look::Done(false) } else { Look::Change }
+            if state.ended_output && state.exit.is_some() {
+                Look::Done(false)
+            } else {
+                Look::Change
+            }
         })?;
         Ok(held.unwrap_or(false))
     }
@@ -146,7 +157,11 @@ impl Session {
                 (state.input_at, settled.answer.max(settled.quiet))
             };
             let until = since + span;
-            if until <= now { Look::Done(state.answered) } else { Look::Until(until) }
+            if until <= now {
+                Look::Done(state.answered)
+            } else {
+                Look::Until(until)
+            }
         })
     }
 
@@ -169,12 +184,20 @@ impl Session {
     /// [`Error::Cancelled`], [`Error::Closed`].
     pub fn wait_for_change(&self, generation: u64, wait: &Wait) -> Result<bool> {
         let changed = self.wait(wait, |state, _| {
-            if state.generation != generation { Look::Done(()) } else { Look::Change }
+            if state.generation != generation {
+                Look::Done(())
+            } else {
+                Look::Change
+            }
         })?;
         Ok(changed.is_some())
     }
 
-    fn wait<T>(&self, wait: &Wait, mut look: impl FnMut(&State, Instant) -> Look<T>) -> Result<Option<T>> {
+    fn wait<T>(
+        &self,
+        wait: &Wait,
+        mut look: impl FnMut(&State, Instant) -> Look<T>,
+    ) -> Result<Option<T>> {
         let done = self.wait_even_closed(wait, |state, now| match look(state, now) {
             Look::Done(value) => Look::Done(Ok(value)),
             _ if state.closed => Look::Done(Err(Error::Closed)),
@@ -202,7 +225,10 @@ impl Session {
             if wait.cancel.is_cancelled() {
                 return Err(Error::Cancelled);
             }
-            let left = wait.timeout.checked_sub(now - started).filter(|left| !left.is_zero());
+            let left = wait
+                .timeout
+                .checked_sub(now - started)
+                .filter(|left| !left.is_zero());
             let Some(left) = left else { return Ok(None) };
             let frame = state.terminal.frame_deadline();
             let next = [until, frame].into_iter().flatten().min();

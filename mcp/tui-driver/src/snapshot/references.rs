@@ -33,14 +33,22 @@ impl References {
     /// A snapshot of the screen. Spans that stand where and as they stood keep their names; new ones
     /// get new names. With `since`, only rows that changed after that generation are in it, unless
     /// the size changed.
-    pub(crate) fn snapshot(&mut self, screen: &Screen, generation: u64, since: Option<u64>) -> Snapshot {
+    pub(crate) fn snapshot(
+        &mut self,
+        screen: &Screen,
+        generation: u64,
+        since: Option<u64>,
+    ) -> Snapshot {
         let resized = self.size != Some(screen.size());
         self.size = Some(screen.size());
         if resized {
             self.rows.clear();
         }
-        let mut known: HashMap<Identity, String> =
-            self.spans.drain(..).map(|span| (identity(&span), span.reference)).collect();
+        let mut known: HashMap<Identity, String> = self
+            .spans
+            .drain(..)
+            .map(|span| (identity(&span), span.reference))
+            .collect();
         for (row, cells) in (0u16..).zip(screen.rows()) {
             self.note_row(usize::from(row), hash(cells), generation);
             for mut span in spans::of_row(row, cells) {
@@ -53,9 +61,17 @@ impl References {
         }
         let delta = since.filter(|_| !resized).map(|since| Delta {
             since,
-            rows: (0u16..).zip(&self.rows).filter(|(_, r)| r.changed > since).map(|(n, _)| n).collect(),
+            rows: (0u16..)
+                .zip(&self.rows)
+                .filter(|(_, r)| r.changed > since)
+                .map(|(n, _)| n)
+                .collect(),
         });
-        let shown = |span: &&Span| delta.as_ref().is_none_or(|delta| delta.rows.contains(&span.row));
+        let shown = |span: &&Span| {
+            delta
+                .as_ref()
+                .is_none_or(|delta| delta.rows.contains(&span.row))
+        };
         Snapshot {
             generation,
             size: screen.size(),
@@ -70,8 +86,16 @@ impl References {
     fn note_row(&mut self, row: usize, hash: u64, generation: u64) {
         match self.rows.get_mut(row) {
             Some(known) if known.hash == hash => {}
-            Some(known) => *known = Row { hash, changed: generation },
-            None => self.rows.push(Row { hash, changed: generation }),
+            Some(known) => {
+                *known = Row {
+                    hash,
+                    changed: generation,
+                }
+            }
+            None => self.rows.push(Row {
+                hash,
+                changed: generation,
+            }),
         }
     }
 
@@ -83,7 +107,9 @@ impl References {
         };
         let known = self.spans.iter().find(|span| span.reference == reference);
         let span = known.ok_or_else(|| {
-            missing("it is not in the last snapshot; take one with tui_snapshot and use its references")
+            missing(
+                "it is not in the last snapshot; take one with tui_snapshot and use its references",
+            )
         })?;
         let cells = screen.row(span.row);
         let end = usize::from(span.col + span.width).min(cells.len());
@@ -94,7 +120,9 @@ impl References {
         if now.trim_end_matches(' ') == span.text {
             return Ok(span.clone());
         }
-        Err(missing("the screen has changed since the snapshot and its text is no longer there; take a new one with tui_snapshot"))
+        Err(missing(
+            "the screen has changed since the snapshot and its text is no longer there; take a new one with tui_snapshot",
+        ))
     }
 }
 

@@ -62,17 +62,28 @@ pub(super) fn attributes(span: &Span) -> Vec<String> {
         (style.underline == Underline::Single, "underline"),
     ];
     let words = |flags: &[(bool, &str)]| -> Vec<String> {
-        flags.iter().filter(|(set, _)| *set).map(|(_, word)| (*word).to_owned()).collect()
+        flags
+            .iter()
+            .filter(|(set, _)| *set)
+            .map(|(_, word)| (*word).to_owned())
+            .collect()
     };
     let mut attributes = words(&flags);
-    if let Some(kind) = style.underline.name().filter(|_| style.underline != Underline::Single) {
+    if let Some(kind) = style
+        .underline
+        .name()
+        .filter(|_| style.underline != Underline::Single)
+    {
         attributes.push(format!("underline={kind}"));
     }
     if let Some(color) = style.underline_color {
         attributes.push(format!("underline-color={color}"));
     }
-    let flags =
-        [(style.inverse, "inverse"), (style.strikethrough, "strikethrough"), (style.hidden, "hidden")];
+    let flags = [
+        (style.inverse, "inverse"),
+        (style.strikethrough, "strikethrough"),
+        (style.hidden, "hidden"),
+    ];
     attributes.extend(words(&flags));
     for (name, color) in [("fg", style.fg), ("bg", style.bg)] {
         if color != crate::screen::Color::Default {

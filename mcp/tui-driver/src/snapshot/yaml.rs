@@ -69,7 +69,11 @@ fn line(span: &Span) -> String {
         format!("[{}]", attributes.join(", ").replace(char::is_control, " "))
     };
     let (x, y) = (span.col + 1, span.row + 1);
-    format!("span {} {attributes}[ref={}] ({x},{y})", quoted(&span.text), span.reference)
+    format!(
+        "span {} {attributes}[ref={}] ({x},{y})",
+        quoted(&span.text),
+        span.reference
+    )
 }
 
 /// A double-quoted scalar, with everything escaped that YAML does not take as it is.
@@ -80,7 +84,10 @@ fn quoted(text: &str) -> String {
         match ch {
             '"' | '\\' => out.extend(['\\', ch]),
             _ if ch.is_control()
-                || matches!(ch, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}') =>
+                || matches!(
+                    ch,
+                    '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}'
+                ) =>
             {
                 let _ = write!(out, "\\u{:04x}", u32::from(ch));
             }

@@ -58,8 +58,11 @@ impl Alacritty {
         // The grid grows by 1000 rows (2 MB) when the first line scrolls. Started taller and shrunk,
         // it has the rows already and keeps to them.
         let tall = usize::from(size.rows) + config.scrolling_history;
-        let mut term =
-            Term::new(config, &TermSize::new(usize::from(size.cols), tall), listener.clone());
+        let mut term = Term::new(
+            config,
+            &TermSize::new(usize::from(size.cols), tall),
+            listener.clone(),
+        );
         term.swap_alt();
         term.resize(term_size(size));
         term.grid_mut().truncate();
@@ -89,7 +92,8 @@ impl Alacritty {
         }
         if held > CELL_HISTORY_KEPT {
             for line in 0..held - CELL_HISTORY_KEPT {
-                self.history.push(lines::text(&self.term, Line(line as i32 - held as i32)));
+                self.history
+                    .push(lines::text(&self.term, Line(line as i32 - held as i32)));
             }
             let grid = self.term.grid_mut();
             grid.update_history(CELL_HISTORY_KEPT);
@@ -106,13 +110,21 @@ impl Alacritty {
             }
             Query::Setting(name) => self.setting(&name),
         };
-        self.listener.0.lock().replies.extend_from_slice(reply.as_bytes());
+        self.listener
+            .0
+            .lock()
+            .replies
+            .extend_from_slice(reply.as_bytes());
     }
 
     /// Lines above the primary screen that are still cells.
     fn recent_lines(&self) -> usize {
         let alternate = self.term.mode().contains(TermMode::ALT_SCREEN);
-        if alternate { 0 } else { self.term.history_size() }
+        if alternate {
+            0
+        } else {
+            self.term.history_size()
+        }
     }
 
     /// The answer to DECRQSS.
@@ -157,7 +169,11 @@ impl Alacritty {
                     cell_height: 20,
                 }),
             };
-            self.listener.0.lock().replies.extend_from_slice(reply.as_bytes());
+            self.listener
+                .0
+                .lock()
+                .replies
+                .extend_from_slice(reply.as_bytes());
         }
     }
 }
@@ -168,7 +184,9 @@ impl Emulator for Alacritty {
         while !bytes.is_empty() {
             let piece = lines::piece(bytes, PIECE_LINES, reach);
             // The watcher stops behind a query of its own, so that answers keep their order.
-            let used = self.watch_parser.advance_until_terminated(&mut self.watcher, &bytes[..piece]);
+            let used = self
+                .watch_parser
+                .advance_until_terminated(&mut self.watcher, &bytes[..piece]);
             self.feed(&bytes[..used]);
             self.answer_requests();
             if let Some(query) = self.watcher.take() {
@@ -187,7 +205,10 @@ impl Emulator for Alacritty {
     }
 
     fn size(&self) -> Size {
-        Size { cols: self.term.columns() as u16, rows: self.term.screen_lines() as u16 }
+        Size {
+            cols: self.term.columns() as u16,
+            rows: self.term.screen_lines() as u16,
+        }
     }
 
     fn screen(&self) -> Screen {
@@ -225,13 +246,16 @@ impl Emulator for Alacritty {
         } else {
             MouseReports::Off
         };
-        let encoding = self.watcher.encoding.unwrap_or(if has(TermMode::SGR_MOUSE) {
-            MouseEncoding::Sgr
-        } else if has(TermMode::UTF8_MOUSE) {
-            MouseEncoding::Utf8
-        } else {
-            MouseEncoding::Legacy
-        });
+        let encoding = self
+            .watcher
+            .encoding
+            .unwrap_or(if has(TermMode::SGR_MOUSE) {
+                MouseEncoding::Sgr
+            } else if has(TermMode::UTF8_MOUSE) {
+                MouseEncoding::Utf8
+            } else {
+                MouseEncoding::Legacy
+            });
         Modes {
             app_cursor: has(TermMode::APP_CURSOR),
             app_keypad: has(TermMode::APP_KEYPAD),

@@ -10,7 +10,10 @@ pub(super) struct History {
 
 impl History {
     pub(super) fn new(limit: usize) -> Self {
-        History { lines: VecDeque::new(), limit }
+        History {
+            lines: VecDeque::new(),
+            limit,
+        }
     }
 
     /// Adds a line, dropping the oldest when full.

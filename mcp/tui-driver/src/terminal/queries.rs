@@ -45,7 +45,11 @@ impl Watcher {
 
     /// The reports wanted, given what the emulator knows.
     pub(super) fn mouse(&self, known: MouseReports) -> MouseReports {
-        if known == MouseReports::Off && self.x10_mouse { MouseReports::X10 } else { known }
+        if known == MouseReports::Off && self.x10_mouse {
+            MouseReports::X10
+        } else {
+            known
+        }
     }
 
     fn reset(&mut self) {
@@ -78,7 +82,9 @@ impl Perform for Watcher {
     }
 
     fn csi_dispatch(&mut self, params: &Params, marks: &[u8], _ignore: bool, action: char) {
-        let mut numbers = params.iter().map(|param| param.first().copied().unwrap_or(0));
+        let mut numbers = params
+            .iter()
+            .map(|param| param.first().copied().unwrap_or(0));
         let first = numbers.next().unwrap_or(0);
         match (marks, action) {
             // DA3: a unit id, as xterm gives.
@@ -153,7 +159,11 @@ fn capabilities(names: &[u8]) -> String {
         };
         let name = String::from_utf8_lossy(name);
         // A name that is not hexadecimal could carry controls back to the program.
-        let name = if name.bytes().all(|b| b.is_ascii_hexdigit()) { &*name } else { "" };
+        let name = if name.bytes().all(|b| b.is_ascii_hexdigit()) {
+            &*name
+        } else {
+            ""
+        };
         match value {
             Some(value) => {
                 let _ = write!(reply, "\x1bP1+r{name}=");
@@ -171,7 +181,10 @@ fn capabilities(names: &[u8]) -> String {
 }
 
 fn unhex(text: &[u8]) -> Option<String> {
-    let digits = text.iter().map(|byte| char::from(*byte).to_digit(16)).collect::<Option<Vec<_>>>()?;
+    let digits = text
+        .iter()
+        .map(|byte| char::from(*byte).to_digit(16))
+        .collect::<Option<Vec<_>>>()?;
     let bytes = digits.chunks(2).map(|pair| match pair {
         [high, low] => Some((high * 16 + low) as u8),
         _ => None,

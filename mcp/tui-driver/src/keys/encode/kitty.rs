@@ -29,7 +29,11 @@ fn as_text(key: Key, flags: u8) -> Option<String> {
     if flags & ALL_AS_ESCAPES != 0 {
         return None;
     }
-    let shift_or_none = Modifiers { shift: false, ..modifiers }.is_empty();
+    let shift_or_none = Modifiers {
+        shift: false,
+        ..modifiers
+    }
+    .is_empty();
     match code {
         KeyCode::Char(ch) if shift_or_none => Some(typed(ch, modifiers).to_string()),
         KeyCode::Char(_) | KeyCode::Escape if flags & DISAMBIGUATE != 0 => None,
@@ -54,7 +58,11 @@ fn event(key: Key, flags: u8, kind: &str) -> String {
     match form(code).filter(|_| code != KeyCode::F(3)) {
         Some(Form::Letter(letter)) if with_modifiers => return format!("\x1b[1;{m}{kind}{letter}"),
         Some(Form::Letter(letter)) => {
-            let introducer = if matches!(code, KeyCode::F(_)) { 'O' } else { '[' };
+            let introducer = if matches!(code, KeyCode::F(_)) {
+                'O'
+            } else {
+                '['
+            };
             return format!("\x1b{introducer}{letter}");
         }
         Some(Form::Tilde(number)) if with_modifiers => return format!("\x1b[{number};{m}{kind}~"),
@@ -73,9 +81,13 @@ fn event(key: Key, flags: u8, kind: &str) -> String {
         _ => return String::new(),
     };
     let (modifiers, shifted) = match code {
-        KeyCode::Char(ch) if ch.is_ascii_uppercase() => {
-            (Modifiers { shift: true, ..modifiers }, Some(ch))
-        }
+        KeyCode::Char(ch) if ch.is_ascii_uppercase() => (
+            Modifiers {
+                shift: true,
+                ..modifiers
+            },
+            Some(ch),
+        ),
         KeyCode::Char(ch) if modifiers.shift && ch.is_ascii_lowercase() => {
             (modifiers, Some(ch.to_ascii_uppercase()))
         }

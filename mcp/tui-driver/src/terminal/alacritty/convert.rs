@@ -15,8 +15,14 @@ pub(super) fn cell(source: &Source) -> Cell {
     let spacer = flags.contains(Flags::WIDE_CHAR_SPACER);
     let marks = source.zerowidth().filter(|marks| !marks.is_empty());
     Cell {
-        ch: if spacer || source.c == '\t' { ' ' } else { source.c },
-        marks: marks.filter(|_| !spacer).map(|marks| marks.iter().collect::<String>().into()),
+        ch: if spacer || source.c == '\t' {
+            ' '
+        } else {
+            source.c
+        },
+        marks: marks
+            .filter(|_| !spacer)
+            .map(|marks| marks.iter().collect::<String>().into()),
         style: style(source),
         link: source.hyperlink().map(|link| Arc::from(link.uri())),
         width: match () {
@@ -67,8 +73,9 @@ fn color(source: SourceColor) -> (Color, bool) {
             let bright = |index: usize| Color::Indexed(index as u8);
             match name as usize {
                 index @ 0..16 => (bright(index), false),
-                index if index >= NamedColor::DimBlack as usize
-                    && index <= NamedColor::DimWhite as usize =>
+                index
+                    if index >= NamedColor::DimBlack as usize
+                        && index <= NamedColor::DimWhite as usize =>
                 {
                     (bright(index - NamedColor::DimBlack as usize), true)
                 }
@@ -108,7 +115,9 @@ pub(super) fn kitty_flags(mode: TermMode) -> u8 {
     ]
     .into_iter()
     .enumerate()
-    .fold(0, |flags, (bit, flag)| flags | u8::from(mode.contains(flag)) << bit)
+    .fold(0, |flags, (bit, flag)| {
+        flags | u8::from(mode.contains(flag)) << bit
+    })
 }
 
 /// The current attributes as an SGR string, for DECRQSS.
@@ -123,7 +132,12 @@ pub(super) fn sgr(template: &Source) -> String {
         (style.hidden, "8"),
         (style.strikethrough, "9"),
     ];
-    codes.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, code)| code.to_owned()));
+    codes.extend(
+        flags
+            .into_iter()
+            .filter(|(set, _)| *set)
+            .map(|(_, code)| code.to_owned()),
+    );
     match style.underline {
         Underline::None => {}
         Underline::Single => codes.push("4".into()),

@@ -20,7 +20,10 @@ pub(super) fn push_text<T>(term: &Term<T>, line: Line, out: &mut String) {
     let mut end = start;
     for column in 0..term.columns() {
         let cell: &Cell = &row[Column(column)];
-        if cell.flags.intersects(Flags::WIDE_CHAR_SPACER | Flags::LEADING_WIDE_CHAR_SPACER) {
+        if cell
+            .flags
+            .intersects(Flags::WIDE_CHAR_SPACER | Flags::LEADING_WIDE_CHAR_SPACER)
+        {
             continue;
         }
         // A tab stands in the cell where it was typed; the cells it skipped are blanks.
@@ -41,7 +44,9 @@ pub(super) fn piece(bytes: &[u8], lines: usize, reach: usize) -> usize {
     let mut feeds = 0;
     for (at, byte) in bytes.iter().take(reach).enumerate() {
         // LF, VT, FF, and what ends IND and NEL.
-        if matches!(byte, 0x0a..=0x0c) || (matches!(byte, b'D' | b'E') && at > 0 && bytes[at - 1] == 0x1b) {
+        if matches!(byte, 0x0a..=0x0c)
+            || (matches!(byte, b'D' | b'E') && at > 0 && bytes[at - 1] == 0x1b)
+        {
             feeds += 1;
             if feeds == lines {
                 return at + 1;
