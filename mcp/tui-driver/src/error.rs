@@ -20,8 +20,8 @@ pub enum Error {
     /// The working folder does not exist or is no folder; there is no session.
     #[error("the working folder {0:?} does not exist or is no folder")]
     WorkingFolder(PathBuf),
-    /// A size outside 1 to [`Size::MAX`].
-    #[error("invalid size {cols}x{rows}: columns and rows must be 1 to {max}", max = Size::MAX)]
+    /// A size that no terminal has; see [`Size::new`].
+    #[error("invalid size {cols}x{rows}: columns must be 2 to {max}, rows 1 to {max}", max = Size::MAX)]
     Size {
         /// Columns asked for.
         cols: u32,

@@ -14,7 +14,7 @@ use crate::terminal::Modes;
 /// A terminal's size in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Columns, 1 to [`Size::MAX`].
+    /// Columns, 2 to [`Size::MAX`].
     pub cols: u16,
     /// Rows, 1 to [`Size::MAX`].
     pub rows: u16,
@@ -24,10 +24,11 @@ impl Size {
     /// The most columns or rows a session may have; bounds the memory of one session.
     pub const MAX: u16 = 1000;
 
-    /// A size, if both numbers are within 1 to [`Size::MAX`].
+    /// A size, if its numbers are within their bounds. One column cannot hold a wide character, and
+    /// emulators do not come to an end on that.
     pub fn new(cols: u16, rows: u16) -> Option<Size> {
-        let fits = |n| (1..=Size::MAX).contains(&n);
-        (fits(cols) && fits(rows)).then_some(Size { cols, rows })
+        let fits = (2..=Size::MAX).contains(&cols) && (1..=Size::MAX).contains(&rows);
+        fits.then_some(Size { cols, rows })
     }
 }
 

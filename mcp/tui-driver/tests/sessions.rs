@@ -11,6 +11,7 @@ use tui_driver::{Error, Launch, Settled, Wait};
 #[test]
 fn text_is_seen_when_it_comes() {
     let session = ready(&["delay", "10"]);
+    let mut times = Vec::new();
     for count in 1..=20 {
         session.press("x").unwrap();
         let started = Instant::now();
@@ -19,13 +20,11 @@ fn text_is_seen_when_it_comes() {
                 .wait_for_text(&format!("<{count:04}>"), &LONG.into())
                 .unwrap()
         );
-        // A poll of 50 ms would show here.
-        assert!(
-            started.elapsed() < Duration::from_millis(45),
-            "{:?}",
-            started.elapsed()
-        );
+        times.push(started.elapsed());
     }
+    times.sort_unstable();
+    // The quickest tell what the machine's load hides in the others; a poll of 50 ms would show.
+    assert!(times[4] < Duration::from_millis(30), "{times:?}");
 }
 
 #[test]

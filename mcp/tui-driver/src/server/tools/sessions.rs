@@ -65,7 +65,7 @@ struct LaunchParams {
     /// Its arguments.
     #[serde(default)]
     args: Vec<String>,
-    /// Columns, 1 to 1000.
+    /// Columns, 2 to 1000.
     #[serde(default = "cols")]
     cols: u32,
     /// Rows, 1 to 1000.
@@ -236,7 +236,7 @@ fn get(context: &Context<'_>, params: OneSession) -> Result<Details> {
 #[derive(Deserialize, JsonSchema)]
 struct Resize {
     session_id: String,
-    /// Columns, 1 to 1000.
+    /// Columns, 2 to 1000.
     cols: u32,
     /// Rows, 1 to 1000.
     rows: u32,
