@@ -11,6 +11,7 @@
 //! # Ok::<(), tui_driver::Error>(())
 //! ```
 
+mod check;
 mod error;
 pub mod keys;
 pub mod mouse;
@@ -28,6 +29,7 @@ pub mod svg;
 pub mod terminal;
 pub mod theme;
 
+pub use check::Expect;
 pub use error::{Error, Result};
 pub use recording::RecordingOptions;
 pub use session::{Cancel, Exit, Gesture, Launch, Limits, Session, Settled, Wait};

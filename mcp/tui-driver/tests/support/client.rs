@@ -9,10 +9,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 /// Longer than anything here takes on a busy machine.
-pub const LONG: Duration = Duration::from_secs(30);
+pub(crate) const LONG: Duration = Duration::from_secs(30);
 
 /// The server, and what it has said.
-pub struct Client {
+pub(crate) struct Client {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<Value>,
@@ -23,7 +23,7 @@ pub struct Client {
 #[allow(dead_code, reason = "each test target uses what it needs")]
 impl Client {
     /// A server with options; nothing has been said yet.
-    pub fn silent(options: &[&str]) -> Client {
+    pub(crate) fn silent(options: &[&str]) -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tui-driver"))
             .args(options)
             .stdin(Stdio::piped())
@@ -51,7 +51,7 @@ impl Client {
     }
 
     /// A server that has been greeted.
-    pub fn new(options: &[&str]) -> Client {
+    pub(crate) fn new(options: &[&str]) -> Client {
         let mut client = Client::silent(options);
         let info = json!({"name": "test", "version": "1"});
         let params =
@@ -62,18 +62,18 @@ impl Client {
     }
 
     /// Sends a message as it is.
-    pub fn send(&mut self, message: &Value) {
+    pub(crate) fn send(&mut self, message: &Value) {
         self.line(&message.to_string());
     }
 
     /// Sends a line as it is.
-    pub fn line(&mut self, line: &str) {
+    pub(crate) fn line(&mut self, line: &str) {
         let input = self.input.as_mut().expect("not yet closed");
         writeln!(input, "{line}").expect("the server reads");
     }
 
     /// Sends a request without waiting for its answer.
-    pub fn start(&mut self, method: &str, params: Value) -> u64 {
+    pub(crate) fn start(&mut self, method: &str, params: Value) -> u64 {
         let id = self.next;
         self.next += 1;
         self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
@@ -81,7 +81,7 @@ impl Client {
     }
 
     /// The answer to a request.
-    pub fn answer(&mut self, id: u64) -> Value {
+    pub(crate) fn answer(&mut self, id: u64) -> Value {
         loop {
             if let Some(answer) = self.answers.remove(&id) {
                 return answer;
@@ -93,30 +93,30 @@ impl Client {
         }
     }
 
-    pub fn request(&mut self, method: &str, params: Value) -> Value {
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
         let id = self.start(method, params);
         self.answer(id)
     }
 
-    pub fn start_call(&mut self, tool: &str, arguments: Value) -> u64 {
+    pub(crate) fn start_call(&mut self, tool: &str, arguments: Value) -> u64 {
         self.start("tools/call", json!({"name": tool, "arguments": arguments}))
     }
 
     /// The whole result of a tool call.
-    pub fn result(&mut self, tool: &str, arguments: Value) -> Value {
+    pub(crate) fn result(&mut self, tool: &str, arguments: Value) -> Value {
         let id = self.start_call(tool, arguments);
         self.answer(id)["result"].take()
     }
 
     /// The structured result of a tool call that goes well, which its text repeats.
-    pub fn call(&mut self, tool: &str, arguments: Value) -> Value {
+    pub(crate) fn call(&mut self, tool: &str, arguments: Value) -> Value {
         let mut result = self.result(tool, arguments);
         assert_ne!(result["isError"], true, "{tool}: {result}");
         result["structuredContent"].take()
     }
 
     /// The message of a tool call that fails.
-    pub fn refused(&mut self, tool: &str, arguments: Value) -> String {
+    pub(crate) fn refused(&mut self, tool: &str, arguments: Value) -> String {
         let result = self.result(tool, arguments);
         assert_eq!(result["isError"], true, "{tool}: {result}");
         result["content"][0]["text"]
@@ -126,14 +126,14 @@ impl Client {
     }
 
     /// Launches the fixture in a mode and waits for READY if it says so.
-    pub fn fixture(&mut self, args: &[&str]) -> String {
+    pub(crate) fn fixture(&mut self, args: &[&str]) -> String {
         let command = env!("CARGO_BIN_EXE_tui-driver-fixture");
         let launched = self.call("tui_launch", json!({"command": command, "args": args}));
         launched["session_id"].as_str().expect("an id").to_owned()
     }
 
     /// As [`Client::fixture`], once its screen has a text.
-    pub fn showing(&mut self, args: &[&str], text: &str) -> String {
+    pub(crate) fn showing(&mut self, args: &[&str], text: &str) -> String {
         let session = self.fixture(args);
         let waited = self.call(
             "tui_wait_for_text",
@@ -143,17 +143,17 @@ impl Client {
         session
     }
 
-    pub fn text(&mut self, session: &str) -> String {
+    pub(crate) fn text(&mut self, session: &str) -> String {
         let text = self.call("tui_text", json!({"session_id": session}));
         text["text"].as_str().expect("a text").to_owned()
     }
 
-    pub fn process_id(&self) -> u32 {
+    pub(crate) fn process_id(&self) -> u32 {
         self.child.id()
     }
 
     /// Closes the server's input and waits for its end.
-    pub fn finish(mut self) -> std::process::ExitStatus {
+    pub(crate) fn finish(mut self) -> std::process::ExitStatus {
         self.input = None;
         self.child.wait().expect("it ends")
     }

@@ -5,15 +5,15 @@ use std::time::Duration;
 use tui_driver::{Launch, Session, Wait};
 
 /// Longer than anything here takes on a busy machine.
-pub const LONG: Duration = Duration::from_secs(20);
+pub(crate) const LONG: Duration = Duration::from_secs(20);
 
 /// The fixture in a mode.
-pub fn fixture(args: &[&str]) -> Launch {
+pub(crate) fn fixture(args: &[&str]) -> Launch {
     Launch::new(env!("CARGO_BIN_EXE_tui-driver-fixture")).args(args.iter().copied())
 }
 
 /// The fixture in a mode that says READY, once it has.
-pub fn ready(args: &[&str]) -> Session {
+pub(crate) fn ready(args: &[&str]) -> Session {
     let session = fixture(args).start().expect("the fixture starts");
     assert!(
         session
@@ -28,7 +28,7 @@ pub fn ready(args: &[&str]) -> Session {
     dead_code,
     reason = "not every test that uses the fixture waits in vain"
 )]
-pub fn wait(ms: u64) -> Wait {
+pub(crate) fn wait(ms: u64) -> Wait {
     Duration::from_millis(ms).into()
 }
 
@@ -37,6 +37,6 @@ pub fn wait(ms: u64) -> Wait {
     dead_code,
     reason = "not every test that uses the fixture looks at processes"
 )]
-pub fn alive(process: i32) -> bool {
+pub(crate) fn alive(process: i32) -> bool {
     std::path::Path::new(&format!("/proc/{process}")).exists()
 }
