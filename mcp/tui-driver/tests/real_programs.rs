@@ -42,7 +42,7 @@ fn vim_edits_and_saves_a_file() {
     let folder = Folder::new("vim");
     let file = folder.file("notes.txt", "first\nlast\n");
     let vim = program("vim", &folder)
-        .args(["-u", "NONE", "notes.txt"])
+        .args(["--clean", "-n", "notes.txt"])
         .start()
         .unwrap();
     vim.expect_text("first");
@@ -79,7 +79,7 @@ fn less_pages_and_searches() {
 #[test]
 fn htop_draws_and_quits() {
     let folder = Folder::new("htop");
-    let htop = program("htop", &folder).size(100, 30).start().unwrap();
+    let htop = program("htop", &folder).size(100, 50).start().unwrap();
     htop.expect_text("F10");
     htop.expect_text("Quit");
     htop.press("F1").unwrap();
@@ -123,7 +123,7 @@ fn mc_walks_folders_with_lines_that_join() {
         .start()
         .unwrap();
     mc.expect_text("inner");
-    mc.act(&["Down", "Enter"]);
+    mc.send_text("cd inner\r").unwrap();
     mc.expect_text("found.txt");
     let text = mc.text();
     assert!(text.contains('┌') && text.contains('│'), "{text}");
@@ -144,9 +144,10 @@ fn tmux_runs_inside() {
             "new-session",
             "sh",
         ])
-        .env("PS1", "prompt> ")
         .start()
         .unwrap();
+    tmux.expect_text("[0] 0:sh");
+    tmux.send_text("PS1='prompt''> '\r").unwrap();
     tmux.expect_text("prompt>");
     tmux.send_text("echo in'side'\r").unwrap();
     tmux.expect_text("inside");
@@ -162,7 +163,7 @@ fn tmux_runs_inside() {
 fn python_evaluates() {
     let folder = Folder::new("python");
     let python = program("/usr/bin/python3", &folder)
-        .args(["-q", "-I"])
+        .args(["-q", "-E", "-s"])
         .start()
         .unwrap();
     python.expect_text(">>>");

@@ -93,7 +93,7 @@ fn a_picture_is_private_and_goes_with_the_session() {
         std::fs::metadata(&path).unwrap().permissions().mode() & 0o777,
         0o600
     );
-    let error = fails(&mut client, &session, "tui.screenshot('../a.png')", 1000);
+    let error = fails(&mut client, &session, "tui.screenshot('../a.png')", 20_000);
     assert!(error.contains("no file name"), "{error}");
     client.call("tui_close", json!({"session_id": session}));
     assert!(!path.exists());
@@ -114,13 +114,13 @@ fn errors_are_errors() {
         &mut client,
         &session,
         "console.warn('so far', {a: 1}); nope()",
-        1000,
+        20_000,
     );
     assert!(
         error.contains("ReferenceError") && error.contains("[warn] so far {\"a\":1}"),
         "{error}"
     );
-    let error = fails(&mut client, &session, "let let", 1000);
+    let error = fails(&mut client, &session, "let let", 20_000);
     assert!(error.contains("SyntaxError"), "{error}");
 }
 

@@ -86,7 +86,7 @@ fn a_query_in_pieces_is_answered_once() {
 
 #[test]
 fn text_is_what_was_written_whatever_its_width() {
-    let text = |bytes: &str| terminal(40, 3, bytes.as_bytes()).text();
+    let text = |bytes: &str| terminal(40, 6, bytes.as_bytes()).text();
     assert_eq!(text("\u{4f60}\u{597d}x"), "\u{4f60}\u{597d}x\n");
     assert_eq!(text("e\u{301}x"), "e\u{301}x\n");
     let family = "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}x";
