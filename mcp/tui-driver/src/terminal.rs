@@ -98,7 +98,8 @@ impl Modes {
             (self.frame_open, "frame-open"),
         ]
         .into_iter()
-        .filter_map(|(set, name)| set.then(|| name.to_owned()))
+        .filter(|(set, _)| *set)
+        .map(|(_, name)| name.to_owned())
         .collect();
         if self.mouse != MouseReports::Off {
             names.push(format!("mouse-{}", self.mouse.name()));

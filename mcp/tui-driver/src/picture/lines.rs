@@ -40,10 +40,9 @@ pub(super) fn draw(ch: char, mask: &mut Mask, scale: usize) -> bool {
                 let turned = Arm {
                     weight: arm(n),
                     behind: arm((n + 2) % 4),
-                    hands: if side as u16 % 2 == 0 {
-                        [arm(1), arm(3)]
-                    } else {
-                        [arm(0), arm(2)]
+                    hands: match side {
+                        Side::Left | Side::Right => [arm(1), arm(3)],
+                        Side::Up | Side::Down => [arm(0), arm(2)],
                     },
                 };
                 turned.draw(mask, &grid, side);
