@@ -1,5 +1,7 @@
 //! Tools as entries of one table: what is listed, and what is run.
 
+use std::sync::Arc;
+
 use base64::Engine as _;
 use rmcp::handler::server::common::{schema_for_output, schema_for_type};
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
@@ -124,8 +126,8 @@ where
     P: DeserializeOwned + JsonSchema + 'static,
     R: JsonSchema + 'static,
 {
-    let mut tool = Tool::new(name, description, schema_for_type::<P>());
-    tool.output_schema = Some(schema_for_output::<R>());
+    let mut tool = Tool::new(name, description, plain(&schema_for_type::<P>()));
+    tool.output_schema = Some(plain(&schema_for_output::<R>()));
     let reads = kind == Kind::Reads;
     let annotations = ToolAnnotations::new().read_only(reads).open_world(!reads);
     tool.annotations = Some(match kind {
@@ -143,5 +145,33 @@ where
         tool,
         kind,
         run: Box::new(run),
+    }
+}
+
+/// A schema without what only Rust knows (`"format": "uint16"`) and what repeats the tool's name:
+/// validators warn of the first, and a model pays for both.
+fn plain(schema: &Arc<JsonObject>) -> Arc<JsonObject> {
+    let mut schema = JsonObject::clone(schema);
+    schema.remove("$schema");
+    schema.remove("title");
+    schema.values_mut().for_each(drop_formats);
+    Arc::new(schema)
+}
+
+fn drop_formats(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            let rusts = |format: &str| format.trim_start_matches('u').starts_with("int");
+            if object
+                .get("format")
+                .and_then(Value::as_str)
+                .is_some_and(rusts)
+            {
+                object.remove("format");
+            }
+            object.values_mut().for_each(drop_formats);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_formats),
+        _ => {}
     }
 }
