@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Key to match, side by side: tui-driver, pexpect, tmux. The program is tui-driver-fixture, which answers
+each key after a set time. A driver that answers fast and wrong is worse than a slow one, so beside the times
+stand how often the answer was on the screen when the driver said so, and whether exit codes are right.
+
+usage: peers.py FOLDER_OF_THE_BUILT_BINARIES [KEYS]    (needs pexpect and tmux)
+"""
+import json, os, queue, statistics, subprocess, sys, tempfile, threading, time
+
+FOLDER = sys.argv[1]
+KEYS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+FIXTURE = os.path.join(FOLDER, "tui-driver-fixture")
+DELAYS = [0, 5, 10, 49, 51, 200]
+COLS, ROWS = 80, 24
+
+
+class Ours:
+    """The server over standard input and output; the time includes JSON both ways, twice a key."""
+
+    name = "tui-driver"
+
+    def __init__(self):
+        self.p = subprocess.Popen([os.path.join(FOLDER, "tui-driver")], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.n, self.answers = 0, {}
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.p.stdout:
+            message = json.loads(line)
+            waiting = self.answers.pop(message.get("id"), None)
+            if waiting:
+                waiting.put(message)
+
+    def start(self, tool, **arguments):
+        self.n += 1
+        waiting = self.answers[self.n] = queue.Queue()
+        message = {"jsonrpc": "2.0", "id": self.n, "method": "tools/call", "params": {"name": tool, "arguments": arguments}}
+        self.p.stdin.write((json.dumps(message) + "\n").encode())
+        self.p.stdin.flush()
+        return waiting
+
+    def call(self, tool, **arguments):
+        return self.start(tool, **arguments).get(timeout=60)["result"]["structuredContent"]
+
+    def open(self, args, cols=COLS, rows=ROWS):
+        return self.call("tui_launch", command=FIXTURE, args=args, cols=cols, rows=rows)["session_id"]
+
+    def wait(self, s, text):
+        return self.call("tui_wait_for_text", session_id=s, text=text, timeout_ms=20000)["found"]
+
+    def key(self, s):
+        self.call("tui_press_key", session_id=s, key="x")
+
+    def screen(self, s):
+        return self.call("tui_text", session_id=s)["text"]
+
+    def settle(self, s):
+        return self.call("tui_wait_for_idle", session_id=s, idle_ms=20, screen="text")["text"]
+
+    def close(self, s):
+        self.call("tui_close", session_id=s)
+
+    def exit_code(self):
+        return self.call("tui_wait_for_exit", session_id=self.open(["exit", "7", ""]))["exit"]["code"]
+
+    def end(self):
+        self.p.stdin.close()
+        self.p.wait()
+
+
+class Pexpect:
+    """A stream without a screen: the answer counts as seen when it is in the stream."""
+
+    name = "pexpect"
+
+    def __init__(self):
+        import pexpect
+        self.module = pexpect
+
+    def open(self, args, cols=COLS, rows=ROWS):
+        s = self.module.spawn(FIXTURE, args, dimensions=(rows, cols), timeout=20)
+        s.delaybeforesend = None  # its default adds 50 ms to each key
+        return s
+
+    def wait(self, s, text):
+        s.expect_exact(text)
+        return True
+
+    def key(self, s):
+        s.send("x")
+
+    def screen(self, s):
+        return s.after.decode()
+
+    settle = None
+
+    def close(self, s):
+        s.close(force=True)
+
+    def exit_code(self):
+        s = self.open(["exit", "7", ""])
+        s.expect(self.module.EOF)
+        s.close()
+        return s.exitstatus
+
+    def end(self):
+        pass
+
+
+class Tmux:
+    """Commands to a server, the screen polled without a pause."""
+
+    name = "tmux"
+
+    def __init__(self):
+        self.base = ["tmux", "-S", os.path.join(tempfile.mkdtemp(), "socket"), "-f", "/dev/null"]
+        self.n = 0
+
+    def run(self, *args):
+        return subprocess.run(self.base + list(args), capture_output=True, text=True, check=False).stdout
+
+    def open(self, args, cols=COLS, rows=ROWS):
+        self.n += 1
+        name = f"s{self.n}"
+        self.run("new-session", "-d", "-s", name, "-x", str(cols), "-y", str(rows), FIXTURE, *args)
+        return name
+
+    def wait(self, s, text):
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            if text in self.screen(s):
+                return True
+        return False
+
+    def key(self, s):
+        self.run("send-keys", "-t", s, "x")
+
+    def screen(self, s):
+        return self.run("capture-pane", "-p", "-t", s)
+
+    settle = None
+
+    def close(self, s):
+        self.run("kill-session", "-t", s)
+
+    def exit_code(self):
+        return None  # gone with the pane, unless a shell is asked to say it
+
+    def end(self):
+        self.run("kill-server")
+
+
+def ms(times):
+    times = sorted(t * 1e3 for t in times)
+    at = lambda share: times[min(len(times) - 1, int(len(times) * share))]
+    return {"p50": round(at(0.5), 2), "p95": round(at(0.95), 2), "p99": round(at(0.99), 2)}
+
+
+def report(what, driver, value):
+    print(json.dumps({"what": what, "driver": driver, **value}), flush=True)
+
+
+def keys(driver, delay, settle):
+    s = driver.open(["delay", str(delay)])
+    driver.wait(s, "READY")
+    times, right = [], 0
+    count = KEYS if delay < 100 else max(20, KEYS // 10)
+    for n in range(1, count + 1):
+        token = f"<{n:04d}>"
+        began = time.perf_counter()
+        driver.key(s)
+        text = driver.settle(s) if settle else (driver.wait(s, token), driver.screen(s))[1]
+        times.append(time.perf_counter() - began)
+        right += token in text
+    driver.close(s)
+    what = "key, then settled" if settle else "key, then text seen"
+    report(f"{what}, app answers after {delay} ms", driver.name, {**ms(times), "right": f"{right}/{count}"})
+
+
+def main():
+    drivers = [Ours()]
+    for kind in (Pexpect, Tmux):
+        drivers.append(kind())
+    for driver in drivers:
+        for delay in DELAYS:
+            keys(driver, delay, False)
+            if driver.settle:
+                keys(driver, delay, True)
+        code = driver.exit_code()
+        report("exit code 7 is told", driver.name, {"told": code, "right": code == 7})
+        s = driver.open(["flood", "12000"], 120, 40)
+        driver.wait(s, "DONE")
+        if driver.name != "pexpect":
+            times = []
+            for _ in range(KEYS):
+                began = time.perf_counter()
+                driver.screen(s)
+                times.append(time.perf_counter() - began)
+            report("text of 120x40", driver.name, ms(times))
+        began = time.perf_counter()
+        driver.close(s)
+        report("close", driver.name, {"ms": round((time.perf_counter() - began) * 1e3, 2)})
+    ours = drivers[0]
+    a, b, c = ours.open(["echo"]), ours.open(["echo"]), ours.open(["flood", "20000000"])
+    waiting = ours.start("tui_wait_for_text", session_id=a, text="never", timeout_ms=60000)
+    times, began = [], time.perf_counter()
+    while "DONE" not in ours.screen(c):
+        t = time.perf_counter()
+        ours.screen(b)
+        times.append(time.perf_counter() - t)
+    flood = round(time.perf_counter() - began, 2)
+    report("read of B while A waits and C floods 20 MB", ours.name, {**ms(times), "flood_s": flood})
+    for s in (a, b, c):
+        ours.close(s)
+    waiting.get(timeout=10)
+    rss = lambda: int(open(f"/proc/{ours.p.pid}/statm").read().split()[1]) * 4
+    time.sleep(1.2)
+    before = rss()
+    sessions = [ours.open(["deaf"]) for _ in range(100)]
+    ours.wait(sessions[-1], "READY")
+    threads = len(os.listdir(f"/proc/{ours.p.pid}/task"))
+    report("100 live sessions", ours.name, {"rss_MiB": round(rss() / 1024, 1), "KiB_each": (rss() - before) // 100, "threads": threads})
+    for driver in drivers:
+        driver.end()
+
+
+main()

@@ -1,0 +1,210 @@
+//! A screen as a PNG picture: real glyphs, lines that join, every attribute, the cursor.
+
+mod blocks;
+mod canvas;
+mod fonts;
+mod glyph;
+mod lines;
+mod mask;
+#[cfg(test)]
+mod tests;
+
+use crate::screen::{Cell, Color, CursorShape, Screen, Style, Underline};
+use crate::theme::{Rgb, Theme};
+use canvas::Canvas;
+
+/// How to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The colours.
+    pub theme: Theme,
+    /// 1 to 4; a cell is 10 by 20 pixels times this.
+    pub scale: u32,
+    /// Whether a visible cursor is drawn.
+    pub cursor: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            theme: Theme::default(),
+            scale: 1,
+            cursor: true,
+        }
+    }
+}
+
+/// A finished picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The file.
+    pub png: Vec<u8>,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+}
+
+/// Draws a screen; a few milliseconds for 80x24.
+pub fn png(screen: &Screen, options: &Options) -> Picture {
+    let canvas = paint(screen, options);
+    let (width, height) = (canvas.width as u32, canvas.height as u32);
+    Picture {
+        png: canvas.into_png(),
+        width,
+        height,
+    }
+}
+
+fn paint(screen: &Screen, options: &Options) -> Canvas {
+    let scale = options.scale.clamp(1, 4) as usize;
+    let (cell_width, cell_height) = (10 * scale, 20 * scale);
+    let size = screen.size();
+    let theme = &options.theme;
+    let mut canvas = Canvas::new(
+        usize::from(size.cols) * cell_width,
+        usize::from(size.rows) * cell_height,
+        theme.background,
+    );
+    let at = |col: u16, row: u16| {
+        (
+            usize::from(col) * cell_width,
+            usize::from(row) * cell_height,
+        )
+    };
+    // All grounds first: a glyph may reach over its cell's edge.
+    for (row, cells) in (0u16..).zip(screen.rows()) {
+        for (col, cell) in (0u16..).zip(cells) {
+            let ground = colors(cell, theme).1;
+            let (x, y) = at(col, row);
+            canvas.fill(x, y, cell_width, cell_height, ground);
+        }
+    }
+    let cursor = screen.cursor;
+    for (row, cells) in (0u16..).zip(screen.rows()) {
+        for (col, cell) in (0u16..).zip(cells).filter(|(_, cell)| cell.width > 0) {
+            let (x, y) = at(col, row);
+            let width = cell_width * usize::from(cell.width);
+            let (mut ink, mut ground) = colors(cell, theme);
+            let here = options.cursor && cursor.visible && (cursor.col, cursor.row) == (col, row);
+            if here && cursor.shape == CursorShape::Block {
+                (ink, ground) = (ground, theme.cursor);
+                canvas.fill(x, y, width, cell_height, ground);
+            }
+            draw_cell(&mut canvas, cell, (x, y), (ink, theme), scale);
+            match cursor.shape {
+                CursorShape::Beam if here => {
+                    canvas.fill(x, y, 2 * scale, cell_height, theme.cursor)
+                }
+                CursorShape::Underline if here => {
+                    canvas.fill(
+                        x,
+                        y + cell_height - 2 * scale,
+                        width,
+                        2 * scale,
+                        theme.cursor,
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+    canvas
+}
+
+fn draw_cell(
+    canvas: &mut Canvas,
+    cell: &Cell,
+    at: (usize, usize),
+    (ink, theme): (Rgb, &Theme),
+    scale: usize,
+) {
+    let style = &cell.style;
+    if !cell.is_blank() && !style.hidden {
+        canvas.blend(at.0, at.1, &glyph::of(cell, scale), ink);
+    }
+    let width = 10 * scale * usize::from(cell.width);
+    let line = style
+        .underline_color
+        .map_or(ink, |color| theme.foreground(color));
+    underline(canvas, style.underline, at, width, scale, line);
+    if style.strikethrough {
+        canvas.fill(at.0, at.1 + 10 * scale, width, scale, ink);
+    }
+}
+
+fn underline(
+    canvas: &mut Canvas,
+    kind: Underline,
+    (x, y): (usize, usize),
+    width: usize,
+    scale: usize,
+    color: Rgb,
+) {
+    let base = y + 17 * scale;
+    match kind {
+        Underline::None => {}
+        Underline::Single => canvas.fill(x, base, width, scale, color),
+        Underline::Double => {
+            canvas.fill(x, base - scale, width, scale, color);
+            canvas.fill(x, base + scale, width, scale, color);
+        }
+        Underline::Dotted => {
+            for dot in (x..x + width).step_by(2 * scale) {
+                canvas.fill(dot, base, scale, scale, color);
+            }
+        }
+        Underline::Dashed => {
+            for dash in (x..x + width).step_by(5 * scale) {
+                canvas.fill(dash, base, 3 * scale, scale, color);
+            }
+        }
+        Underline::Curly => {
+            // Up and down by a step each two and a half pixels: a period of one cell.
+            for step in 0..width / scale {
+                let wave = [1, 1, 0, 0, 0, 1, 1, 2, 2, 2][step % 10];
+                canvas.fill(
+                    x + step * scale,
+                    base - scale + wave * scale,
+                    scale,
+                    scale,
+                    color,
+                );
+            }
+        }
+    }
+}
+
+/// The colours of a cell's text and ground, as its attributes make them.
+fn colors(cell: &Cell, theme: &Theme) -> (Rgb, Rgb) {
+    let Style {
+        fg,
+        bg,
+        bold,
+        dim,
+        inverse,
+        ..
+    } = cell.style;
+    let fg = match fg {
+        // Bold brightens the first eight colours, as terminals do.
+        Color::Indexed(n @ 0..8) if bold => Color::Indexed(n + 8),
+        fg => fg,
+    };
+    let (mut ink, mut ground) = (theme.foreground(fg), theme.background(bg));
+    if inverse {
+        (ink, ground) = (ground, ink);
+    }
+    if dim {
+        ink = mix(ink, ground, 110);
+    }
+    (ink, ground)
+}
+
+/// So much (of 255) of `b` in `a`.
+fn mix(a: Rgb, b: Rgb, share: u8) -> Rgb {
+    let channel = |a: u8, b: u8| {
+        let share = u16::from(share);
+        ((u16::from(a) * (255 - share) + u16::from(b) * share + 127) / 255) as u8
+    };
+    (channel(a.0, b.0), channel(a.1, b.1), channel(a.2, b.2))
+}

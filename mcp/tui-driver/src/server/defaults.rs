@@ -1,0 +1,110 @@
+//! Members that small clients leave out, put in before the protocol layer sees them.
+//!
+//! `{"method":"initialize","params":{}}`, as typed in a shell, would be refused otherwise.
+
+use serde_json::{Value, json};
+
+/// The version that a client without one gets: that of the clients which leave it out.
+const VERSION: &str = "2024-11-05";
+
+/// The line with its missing members, or as it is if nothing is missing.
+pub(super) fn complete(line: &str) -> String {
+    let Ok(mut message) = serde_json::from_str::<Value>(line) else {
+        return line.to_owned();
+    };
+    let Some(object) = message.as_object_mut() else {
+        return line.to_owned();
+    };
+    let method = object
+        .get("method")
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned();
+    let mut changed = false;
+    if !object.contains_key("jsonrpc") && !method.is_empty() {
+        object.insert("jsonrpc".into(), json!("2.0"));
+        changed = true;
+    }
+    if method == "initialize" {
+        let params = object.entry("params").or_insert_with(|| json!({}));
+        if params.is_null() {
+            *params = json!({});
+        }
+        if let Some(params) = params.as_object_mut() {
+            let defaults = [
+                ("protocolVersion", json!(VERSION)),
+                ("capabilities", json!({})),
+                ("clientInfo", json!({"name": "unknown", "version": "0"})),
+            ];
+            for (name, value) in defaults {
+                changed |= !params.contains_key(name);
+                params.entry(name).or_insert(value);
+            }
+        }
+    }
+    if changed {
+        message.to_string()
+    } else {
+        line.to_owned()
+    }
+}
+
+/// What stands for an `initialize` that a client never sends, if `line` is a request that needs one:
+/// one without the per-request metadata of the newer protocol.
+pub(super) fn missing_initialize(line: &str) -> Option<String> {
+    let message: Value = serde_json::from_str(line).ok()?;
+    let method = message.get("method")?.as_str()?;
+    let bootstraps = ["initialize", "server/discover", "ping"].contains(&method);
+    let version = "/params/_meta/io.modelcontextprotocol~1protocolVersion";
+    if bootstraps || message.get("id").is_none() || message.pointer(version).is_some() {
+        return None;
+    }
+    Some(complete(
+        &json!({"jsonrpc": "2.0", "id": IMPLIED, "method": "initialize"}).to_string(),
+    ))
+}
+
+/// The id of an `initialize` that the client did not send; its answer is not sent on.
+pub(super) const IMPLIED: &str = "tui-driver-implied-initialize";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_initialize_is_completed() {
+        let line = complete(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#);
+        let message: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(message["params"]["protocolVersion"], VERSION);
+        assert_eq!(message["params"]["capabilities"], json!({}));
+        assert_eq!(message["params"]["clientInfo"]["name"], "unknown");
+    }
+
+    #[test]
+    fn what_is_complete_stays_as_it_is() {
+        for line in [
+            r#"{"jsonrpc":"2.0", "id":1, "method":"tools/list"}"#,
+            "not json",
+            "[1]",
+            r#"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+        ] {
+            assert_eq!(complete(line), line);
+        }
+    }
+
+    #[test]
+    fn a_request_without_a_handshake_gets_one() {
+        let call = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"tui_list_sessions"}}"#;
+        assert!(missing_initialize(call).unwrap().contains(IMPLIED));
+        let modern = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}}"#;
+        assert_eq!(missing_initialize(modern), None);
+        assert_eq!(
+            missing_initialize(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#),
+            None
+        );
+        assert_eq!(
+            missing_initialize(r#"{"jsonrpc":"2.0","id":1,"method":"initialize"}"#),
+            None
+        );
+    }
+}

@@ -1,0 +1,107 @@
+//! What a server allows.
+
+use std::path::{Path, PathBuf};
+
+use super::table::Kind;
+use crate::error::{Error, Result};
+use crate::session::Limits;
+
+/// What a server allows its clients.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    /// Sessions that may be open at once.
+    pub sessions: usize,
+    /// Programs that may be launched, by the name or path given to `tui_launch`; empty allows all.
+    pub commands: Vec<String>,
+    /// Whether programs may only be launched, watched and closed.
+    pub read_only: bool,
+    /// The only folder recordings may be written to; none for anywhere.
+    pub recordings: Option<PathBuf>,
+    /// Bounds on each session.
+    pub limits: Limits,
+    /// Bytes of memory for the scripts of one session.
+    pub script_memory: usize,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Policy {
+            sessions: 128,
+            commands: Vec::new(),
+            read_only: false,
+            recordings: None,
+            limits: Limits::default(),
+            script_memory: 64 << 20,
+        }
+    }
+}
+
+impl Policy {
+    /// Whether tools of this kind are offered.
+    pub(super) fn allows(&self, kind: Kind) -> bool {
+        !self.read_only || kind != Kind::Acts
+    }
+
+    /// Whether a program may be launched.
+    pub(super) fn check_command(&self, command: &str) -> Result<()> {
+        if self.commands.is_empty() || self.commands.iter().any(|allowed| allowed == command) {
+            return Ok(());
+        }
+        Err(Error::Refused(format!(
+            "{command:?} may not be launched; this server allows only {}",
+            self.commands.join(", ")
+        )))
+    }
+
+    /// Where a recording goes: inside the recordings folder, if there is one.
+    pub(super) fn recording_path(&self, path: &str) -> Result<PathBuf> {
+        let path = Path::new(path);
+        let Some(folder) = &self.recordings else {
+            return Ok(path.to_owned());
+        };
+        let relative = path.strip_prefix(folder).unwrap_or(path);
+        let mut parts = relative.components();
+        match (parts.next(), parts.next()) {
+            (Some(std::path::Component::Normal(name)), None) => Ok(folder.join(name)),
+            _ => Err(Error::Refused(format!(
+                "recordings go into {}; give a file name without folders",
+                folder.display()
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recordings_stay_in_their_folder() {
+        let policy = Policy {
+            recordings: Some("/rec".into()),
+            ..Policy::default()
+        };
+        assert_eq!(
+            policy.recording_path("a.cast").unwrap(),
+            Path::new("/rec/a.cast")
+        );
+        assert_eq!(
+            policy.recording_path("/rec/a.cast").unwrap(),
+            Path::new("/rec/a.cast")
+        );
+        for outside in ["../a.cast", "/etc/a", "x/../../a", "..", "", "/rec"] {
+            assert!(policy.recording_path(outside).is_err(), "{outside}");
+        }
+    }
+
+    #[test]
+    fn only_listed_commands_may_run() {
+        let policy = Policy {
+            commands: vec!["vim".into()],
+            ..Policy::default()
+        };
+        assert!(policy.check_command("vim").is_ok());
+        assert!(policy.check_command("/tmp/vim").is_err());
+        assert!(Policy::default().check_command("anything").is_ok());
+    }
+}

@@ -1,0 +1,239 @@
+//! Waiting for something to be so: woken by every change of the session, never by a clock that polls.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use regex::Regex;
+
+use super::{Exit, Session, State};
+use crate::error::{Error, Result};
+
+/// Ends waits from outside. After [`Cancel::cancel`], call [`Session::wake`].
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Lets every wait that was given this end with [`Error::Cancelled`].
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Release);
+    }
+
+    /// Whether it has been cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+}
+
+/// How long to wait, and what may end it early.
+#[derive(Clone, Debug)]
+pub struct Wait {
+    /// The longest wait; default 5 s.
+    pub timeout: Duration,
+    /// Ends the wait from outside.
+    pub cancel: Cancel,
+}
+
+impl Default for Wait {
+    fn default() -> Self {
+        Duration::from_secs(5).into()
+    }
+}
+
+impl From<Duration> for Wait {
+    fn from(timeout: Duration) -> Self {
+        Wait {
+            timeout,
+            cancel: Cancel::default(),
+        }
+    }
+}
+
+/// When a screen counts as settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// How long no output may have come; default 100 ms.
+    pub quiet: Duration,
+    /// How long the program may take to *begin* to answer the last input; after that, silence
+    /// counts. Default 1 s.
+    pub answer: Duration,
+    /// Whether a DEC 2026 frame closed since the last input settles it at once; default no.
+    pub frame: bool,
+}
+
+impl Default for Settled {
+    fn default() -> Self {
+        let (quiet, answer) = (Duration::from_millis(100), Duration::from_secs(1));
+        Settled {
+            quiet,
+            answer,
+            frame: false,
+        }
+    }
+}
+
+/// What a look at the state says.
+enum Look<T> {
+    Done(T),
+    /// Look again at the next change.
+    Change,
+    /// Look again at the next change, or then.
+    Until(Instant),
+}
+
+impl Session {
+    /// Waits until `text` is on the screen. False if it did not come in time, or the program
+    /// ended without it.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`], [`Error::Closed`].
+    pub fn wait_for_text(&self, text: &str, wait: &Wait) -> Result<bool> {
+        self.wait_for(wait, |screen| screen.contains(text))
+    }
+
+    /// Waits until `text` is not on the screen. False if it stayed.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`], [`Error::Closed`].
+    pub fn wait_for_text_gone(&self, text: &str, wait: &Wait) -> Result<bool> {
+        self.wait_for(wait, |screen| !screen.contains(text))
+    }
+
+    /// Waits until a regular expression matches the screen's text; returns what it matched.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`], [`Error::Closed`].
+    pub fn wait_for_regex(&self, pattern: &Regex, wait: &Wait) -> Result<Option<String>> {
+        let mut found = None;
+        self.wait_for(wait, |screen| {
+            found = pattern.find(screen).map(|m| m.as_str().to_owned());
+            found.is_some()
+        })?;
+        Ok(found)
+    }
+
+    /// Waits until the screen's text satisfies a condition. False if it never did.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`], [`Error::Closed`].
+    pub fn wait_for(&self, wait: &Wait, mut holds: impl FnMut(&str) -> bool) -> Result<bool> {
+        let mut seen = None;
+        let held = self.wait(wait, |state, _| {
+            if seen != Some(state.generation) {
+                seen = Some(state.generation);
+                if holds(&state.terminal.text()) {
+                    return Look::Done(true);
+                }
+            }
+            if state.ended_output && state.exit.is_some() {
+                Look::Done(false)
+            } else {
+                Look::Change
+            }
+        })?;
+        Ok(held.unwrap_or(false))
+    }
+
+    /// Waits until the screen has settled since the last input: the program has begun to answer it
+    /// (or `settled.answer` has passed), no frame is open, and no output came for `settled.quiet`.
+    /// Returns whether there was an answer; none if it did not settle in time.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`], [`Error::Closed`].
+    pub fn wait_until_settled(&self, settled: Settled, wait: &Wait) -> Result<Option<bool>> {
+        self.wait(wait, |state, now| {
+            if state.ended_output && state.exit.is_some() {
+                return Look::Done(state.answered);
+            }
+            if state.terminal.frame_deadline().is_some() {
+                return Look::Change;
+            }
+            if settled.frame && state.terminal.frames_closed() > state.frames_at_input {
+                return Look::Done(true);
+            }
+            let (since, span) = if state.answered {
+                (state.output_at, settled.quiet)
+            } else {
+                (state.input_at, settled.answer.max(settled.quiet))
+            };
+            let until = since + span;
+            if until <= now {
+                Look::Done(state.answered)
+            } else {
+                Look::Until(until)
+            }
+        })
+    }
+
+    /// Waits until the program has ended, and its last output is on the screen; none if it still
+    /// runs after the time.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`].
+    pub fn wait_for_exit(&self, wait: &Wait) -> Result<Option<Exit>> {
+        let ended = self.wait_even_closed(wait, |state, _| match state.exit {
+            Some(exit) if state.ended_output => Look::Done(exit),
+            _ => Look::Change,
+        })?;
+        Ok(ended)
+    }
+
+    /// Waits until the generation is another than `generation`; false if it stayed.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`], [`Error::Closed`].
+    pub fn wait_for_change(&self, generation: u64, wait: &Wait) -> Result<bool> {
+        let changed = self.wait(wait, |state, _| {
+            if state.generation != generation {
+                Look::Done(())
+            } else {
+                Look::Change
+            }
+        })?;
+        Ok(changed.is_some())
+    }
+
+    fn wait<T>(
+        &self,
+        wait: &Wait,
+        mut look: impl FnMut(&State, Instant) -> Look<T>,
+    ) -> Result<Option<T>> {
+        let done = self.wait_even_closed(wait, |state, now| match look(state, now) {
+            Look::Done(value) => Look::Done(Ok(value)),
+            _ if state.closed => Look::Done(Err(Error::Closed)),
+            Look::Change => Look::Change,
+            Look::Until(at) => Look::Until(at),
+        })?;
+        done.transpose()
+    }
+
+    fn wait_even_closed<T>(
+        &self,
+        wait: &Wait,
+        mut look: impl FnMut(&State, Instant) -> Look<T>,
+    ) -> Result<Option<T>> {
+        let started = Instant::now();
+        let mut state = self.shared.state.lock();
+        loop {
+            let now = Instant::now();
+            state.show_overdue_frame(now);
+            let until = match look(&state, now) {
+                Look::Done(value) => return Ok(Some(value)),
+                Look::Change => None,
+                Look::Until(at) => Some(at),
+            };
+            if wait.cancel.is_cancelled() {
+                return Err(Error::Cancelled);
+            }
+            let left = wait
+                .timeout
+                .checked_sub(now - started)
+                .filter(|left| !left.is_zero());
+            let Some(left) = left else { return Ok(None) };
+            let frame = state.terminal.frame_deadline();
+            let next = [until, frame].into_iter().flatten().min();
+            let pause = next.map_or(left, |next| left.min(next.saturating_duration_since(now)));
+            self.shared.changed.wait_for(&mut state, pause);
+        }
+    }
+}

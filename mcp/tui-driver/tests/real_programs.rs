@@ -1,0 +1,235 @@
+//! Programs from Debian packages (see `ci`), driven as a person would.
+
+use std::path::{Path, PathBuf};
+
+use tui_driver::{Expect, Launch};
+
+/// A folder of a test's own, which goes with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tui-driver-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+/// A program with no settings but its own.
+fn program(command: &str, folder: &Folder) -> Launch {
+    let home = folder.0.to_str().unwrap();
+    Launch::new(command)
+        .clear_env()
+        .env("HOME", home)
+        .env("LANG", "C.UTF-8")
+        .cwd(&folder.0)
+}
+
+#[test]
+fn vim_edits_and_saves_a_file() {
+    let folder = Folder::new("vim");
+    let file = folder.file("notes.txt", "first\nlast\n");
+    let vim = program("vim", &folder)
+        .args(["--clean", "-n", "notes.txt"])
+        .start()
+        .unwrap();
+    vim.expect_text("first");
+    vim.act(&["o"]);
+    vim.paste("between").unwrap();
+    vim.expect_text("between");
+    vim.act(&["Escape", "Down", "Down"]);
+    vim.send_text(":wq\r").unwrap();
+    assert!(vim.expect_exit().success());
+    assert_eq!(
+        std::fs::read_to_string(file).unwrap(),
+        "first\nbetween\nlast\n"
+    );
+}
+
+#[test]
+fn less_pages_and_searches() {
+    let folder = Folder::new("less");
+    let text: String = (1..=200).map(|n| format!("line {n}\n")).collect();
+    folder.file("long.txt", &text);
+    let less = program("less", &folder).arg("long.txt").start().unwrap();
+    less.expect_text("line 23");
+    less.act(&["Space"]);
+    less.expect_text("line 46");
+    less.send_text("/150\r").unwrap();
+    less.expect_text("line 150");
+    assert!(less.modes().alternate_screen);
+    less.act(&["g"]);
+    less.expect_text("line 1\n");
+    less.press("q").unwrap();
+    assert!(less.expect_exit().success());
+}
+
+#[test]
+fn htop_draws_and_quits() {
+    let folder = Folder::new("htop");
+    let htop = program("htop", &folder).size(100, 50).start().unwrap();
+    htop.expect_text("F10");
+    htop.expect_text("Quit");
+    htop.press("F1").unwrap();
+    htop.expect_text("Press any key to return");
+    htop.press("q").unwrap();
+    htop.expect_text("F10");
+    htop.press("F10").unwrap();
+    assert!(htop.expect_exit().success());
+}
+
+#[test]
+fn dialog_takes_keys_and_clicks() {
+    let folder = Folder::new("dialog");
+    let ask = || {
+        program("dialog", &folder)
+            .args(["--yesno", "Go on?", "8", "30"])
+            .start()
+            .unwrap()
+    };
+    let dialog = ask();
+    dialog.expect_text("Go on?");
+    dialog.act(&["Tab"]);
+    dialog.press("Enter").unwrap();
+    assert_eq!(dialog.expect_exit().code, Some(1));
+    let dialog = ask();
+    dialog.expect_text("Yes");
+    let button = tui_driver::mouse::Button::Left;
+    dialog
+        .click_text("Yes", None, button, tui_driver::keys::Modifiers::NONE)
+        .unwrap();
+    assert_eq!(dialog.expect_exit().code, Some(0));
+}
+
+#[test]
+fn mc_walks_folders_with_lines_that_join() {
+    let folder = Folder::new("mc");
+    std::fs::create_dir(folder.0.join("inner")).unwrap();
+    folder.file("inner/found.txt", "x");
+    let mc = program("mc", &folder)
+        .args(["-u", "--nosubshell"])
+        .start()
+        .unwrap();
+    mc.expect_text("inner");
+    mc.send_text("cd inner\r").unwrap();
+    mc.expect_text("found.txt");
+    let text = mc.text();
+    assert!(text.contains('┌') && text.contains('│'), "{text}");
+    mc.press("F10").unwrap();
+    mc.expect_exit();
+}
+
+#[test]
+fn tmux_runs_inside() {
+    let folder = Folder::new("tmux");
+    let socket = folder.0.join("socket");
+    let tmux = program("tmux", &folder)
+        .args([
+            "-S",
+            socket.to_str().unwrap(),
+            "-f",
+            "/dev/null",
+            "new-session",
+            "sh",
+        ])
+        .start()
+        .unwrap();
+    tmux.expect_text("[0] 0:sh");
+    tmux.send_text("PS1='prompt''> '\r").unwrap();
+    tmux.expect_text("prompt>");
+    tmux.send_text("echo in'side'\r").unwrap();
+    tmux.expect_text("inside");
+    tmux.act(&["Ctrl+b", "%"]);
+    tmux.expect_text("│");
+    tmux.send_text("exit\r").unwrap();
+    tmux.expect_gone("│");
+    tmux.send_text("exit\r").unwrap();
+    assert!(tmux.expect_exit().success());
+}
+
+#[test]
+fn python_evaluates() {
+    let folder = Folder::new("python");
+    let python = program("/usr/bin/python3", &folder)
+        .args(["-q", "-E", "-s"])
+        .start()
+        .unwrap();
+    python.expect_text(">>>");
+    python.send_text("6 * 7\r").unwrap();
+    python.expect_text("42");
+    python.press("Up").unwrap();
+    python.act(&["Backspace", "8", "Enter"]);
+    python.expect_text("48");
+    python.press("Ctrl+d").unwrap();
+    assert!(python.expect_exit().success());
+}
+
+#[test]
+fn bash_edits_its_line() {
+    let folder = Folder::new("bash");
+    let bash = program("bash", &folder)
+        .args(["--norc", "--noprofile"])
+        .env("PS1", "$ ");
+    let bash = bash.start().unwrap();
+    bash.expect_text("$");
+    bash.send_text("echo wrold").unwrap();
+    bash.act(&[
+        "Left",
+        "Left",
+        "Left",
+        "Backspace",
+        "Ctrl+e",
+        "Left",
+        "Left",
+    ]);
+    bash.act(&["Ctrl+a", "Ctrl+k"]);
+    bash.send_text("echo a-$((40+2))\r").unwrap();
+    bash.expect_text("a-42");
+    bash.act(&["Up"]);
+    bash.press("Ctrl+c").unwrap();
+    bash.send_text("sleep 100\r").unwrap();
+    bash.wait_for_text("sleep 100\n", &std::time::Duration::from_secs(5).into())
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    bash.send_signal("SIGINT").unwrap();
+    bash.send_text("exit 7\r").unwrap();
+    assert_eq!(bash.expect_exit().code, Some(7));
+}
+
+/// Opens a page of vttest's menus and compares each of its screens with its golden one.
+fn vttest(name: &str, choices: &[&str], screens: usize) {
+    let folder = Folder::new(name);
+    let vttest = program("vttest", &folder).arg("24x80.132").start().unwrap();
+    vttest.expect_text("Enter choice number");
+    for choice in choices {
+        vttest.send_text(&format!("{choice}\r")).unwrap();
+    }
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for screen in 1..=screens {
+        vttest.expect_text("Push <RETURN>");
+        vttest.expect_golden(&golden.join(format!("{name}-{screen}.txt")));
+        vttest.act(&["Enter"]);
+    }
+}
+
+#[test]
+fn vttest_moves_the_cursor_as_its_golden_screens_show() {
+    vttest("vttest-cursor", &["1"], 4);
+}
+
+#[test]
+fn vttest_shows_characters_as_its_golden_screens_show() {
+    vttest("vttest-screen", &["2"], 3);
+}

@@ -1,0 +1,326 @@
+//! The server as a client sees it.
+
+#[path = "support/client.rs"]
+mod client;
+
+use std::time::{Duration, Instant};
+
+use client::{Client, LONG};
+use serde_json::{Value, json};
+
+/// The tools of the system that this one stands in for, with the parameters that must be given.
+const SEED: [(&str, &[&str]); 23] = [
+    ("tui_launch", &["command"]),
+    ("tui_close", &["session_id"]),
+    ("tui_list_sessions", &[]),
+    ("tui_get_session", &["session_id"]),
+    ("tui_resize", &["cols", "rows", "session_id"]),
+    ("tui_send_signal", &["session_id", "signal"]),
+    ("tui_text", &["session_id"]),
+    ("tui_snapshot", &["session_id"]),
+    ("tui_screenshot", &["session_id"]),
+    ("tui_press_key", &["key", "session_id"]),
+    ("tui_press_keys", &["keys", "session_id"]),
+    ("tui_send_text", &["session_id", "text"]),
+    ("tui_click", &["ref_id", "session_id"]),
+    ("tui_double_click", &["ref_id", "session_id"]),
+    ("tui_right_click", &["ref_id", "session_id"]),
+    ("tui_click_at", &["session_id", "x", "y"]),
+    ("tui_wait_for_text", &["session_id", "text"]),
+    ("tui_wait_for_idle", &["session_id"]),
+    ("tui_get_code_interface", &[]),
+    ("tui_run_code", &["code", "session_id"]),
+    ("tui_get_input", &["session_id"]),
+    ("tui_get_output", &["session_id"]),
+    ("tui_get_scrollback", &["session_id"]),
+];
+
+#[test]
+fn every_tool_of_the_seed_is_listed_with_schemas_and_annotations() {
+    let mut client = Client::new(&[]);
+    let listed = client.request("tools/list", json!({}));
+    let tools = listed["result"]["tools"].as_array().unwrap();
+    for (name, required) in SEED {
+        let tool = tools.iter().find(|tool| tool["name"] == name).expect(name);
+        let mut needs: Vec<&str> = tool["inputSchema"]["required"]
+            .as_array()
+            .map(|all| all.iter().filter_map(Value::as_str).collect())
+            .unwrap_or_default();
+        needs.sort_unstable();
+        assert_eq!(needs, required, "{name}");
+    }
+    for tool in tools {
+        assert_eq!(tool["outputSchema"]["type"], "object", "{}", tool["name"]);
+        assert!(
+            tool["annotations"]["readOnlyHint"].is_boolean(),
+            "{}",
+            tool["name"]
+        );
+        let words = tool["description"].as_str().unwrap().split(' ').count();
+        assert!(words <= 45, "{}: {words} words", tool["name"]);
+    }
+}
+
+#[test]
+fn the_seeds_results_have_their_fields_in_the_text_too() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    let s = || json!({"session_id": session});
+    let fields: [(&str, Value, &[&str]); 8] = [
+        ("tui_list_sessions", json!({}), &["sessions"]),
+        (
+            "tui_get_session",
+            s(),
+            &["session_id", "command", "cols", "rows", "running"],
+        ),
+        ("tui_text", s(), &["text"]),
+        ("tui_snapshot", s(), &["yaml", "span_count"]),
+        (
+            "tui_screenshot",
+            s(),
+            &["data", "format", "width", "height"],
+        ),
+        ("tui_get_output", s(), &["length", "content"]),
+        ("tui_get_scrollback", s(), &["lines"]),
+        (
+            "tui_run_code",
+            json!({"session_id": session, "code": "1"}),
+            &["result", "logs"],
+        ),
+    ];
+    for (tool, arguments, names) in fields {
+        let result = client.result(tool, arguments);
+        let text: Value =
+            serde_json::from_str(result["content"][0]["text"].as_str().unwrap()).unwrap();
+        assert_eq!(text, result["structuredContent"], "{tool}");
+        for name in names {
+            assert!(!text[name].is_null(), "{tool}: {name}");
+        }
+    }
+    let picture = client.result("tui_screenshot", s());
+    assert_eq!(picture["content"][1]["type"], "image");
+    assert_eq!(picture["content"][1]["mimeType"], "image/png");
+    assert_eq!(picture["structuredContent"]["width"], 800);
+    for tool in [
+        "tui_press_key",
+        "tui_send_text",
+        "tui_press_keys",
+        "tui_resize",
+        "tui_close",
+    ] {
+        let mut arguments = s();
+        arguments["key"] = json!("a");
+        arguments["keys"] = json!(["a", "Enter"]);
+        arguments["text"] = json!("x");
+        arguments["cols"] = json!(90);
+        arguments["rows"] = json!(30);
+        assert_eq!(client.call(tool, arguments)["success"], true, "{tool}");
+    }
+}
+
+#[test]
+fn the_shell_lines_of_the_seeds_readme_work() {
+    let mut client = Client::silent(&[]);
+    client.line(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#);
+    assert_eq!(
+        client.answer(1)["result"]["serverInfo"]["name"],
+        "tui-driver"
+    );
+    client.line(r#"{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}"#);
+    assert!(client.answer(2)["result"]["tools"].is_array());
+    client.line(
+        r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"tui_list_sessions"}}"#,
+    );
+    assert_eq!(
+        client.answer(3)["result"]["structuredContent"]["sessions"],
+        json!([])
+    );
+}
+
+#[test]
+fn a_call_without_any_handshake_works() {
+    let mut client = Client::silent(&[]);
+    client.line(
+        r#"{"id":7,"method":"tools/call","params":{"name":"tui_list_sessions","arguments":{}}}"#,
+    );
+    assert_eq!(
+        client.answer(7)["result"]["structuredContent"]["sessions"],
+        json!([])
+    );
+}
+
+#[test]
+fn the_protocol_without_a_handshake_is_served() {
+    let mut client = Client::silent(&[]);
+    let meta = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
+    });
+    let discovered = client.request("server/discover", json!({"_meta": meta}));
+    let versions = discovered["result"]["supportedVersions"]
+        .as_array()
+        .unwrap();
+    assert!(versions.contains(&json!("2026-07-28")), "{discovered}");
+    let listed = client.request("tools/list", json!({"_meta": meta}));
+    assert_eq!(listed["result"]["resultType"], "complete");
+    assert!(listed["result"]["ttlMs"].is_number() && listed["result"]["cacheScope"].is_string());
+    let call = json!({"_meta": meta, "name": "tui_list_sessions", "arguments": {}});
+    let called = client.request("tools/call", call);
+    assert_eq!(called["result"]["resultType"], "complete");
+}
+
+#[test]
+fn errors_say_what_would_be_right() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    let s = |more: Value| {
+        let mut arguments = json!({"session_id": session});
+        arguments
+            .as_object_mut()
+            .unwrap()
+            .extend(more.as_object().unwrap().clone());
+        arguments
+    };
+    let cases = [
+        (
+            "tui_text",
+            json!({"session_id": "nope"}),
+            "Session not found: nope",
+        ),
+        (
+            "tui_press_key",
+            s(json!({"key": "Foo"})),
+            "Invalid key: \"Foo\"; use",
+        ),
+        ("tui_press_key", s(json!({})), "missing field `key`"),
+        ("tui_click", s(json!({"ref_id": "s99"})), "tui_snapshot"),
+        ("tui_click_at", s(json!({"x": 3, "y": 2})), "use keys"),
+        (
+            "tui_click_at",
+            s(json!({"x": 0, "y": 2})),
+            "columns are 1 to 80",
+        ),
+        ("tui_send_signal", s(json!({"signal": "FOO"})), "SIGTERM"),
+        (
+            "tui_resize",
+            s(json!({"cols": 0, "rows": 9})),
+            "rows 1 to 1000",
+        ),
+        (
+            "tui_launch",
+            json!({"command": "/no/such"}),
+            "Error launching session",
+        ),
+        (
+            "tui_launch",
+            json!({"command": "sh", "cwd": "/no/such"}),
+            "no folder",
+        ),
+        (
+            "tui_wait_for_text",
+            s(json!({"text": "(", "regex": true})),
+            "invalid regular expression",
+        ),
+        (
+            "tui_screenshot",
+            s(json!({"theme": "pink"})),
+            "dark or light",
+        ),
+        ("tui_mark", s(json!({"label": "x"})), "recording"),
+    ];
+    for (tool, arguments, message) in cases {
+        let error = client.refused(tool, arguments);
+        assert!(error.contains(message), "{tool}: {error}");
+    }
+    let unknown = client.request("tools/call", json!({"name": "tui_nope", "arguments": {}}));
+    assert!(
+        unknown["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("tools/list"),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn raw_input_and_output_outlive_the_session_but_not_the_server() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    client.call(
+        "tui_send_text",
+        json!({"session_id": session, "text": "secret"}),
+    );
+    client.call("tui_close", json!({"session_id": session}));
+    let input = client.call("tui_get_input", json!({"session_id": session, "chars": 3}));
+    assert_eq!(input["content"], "ret");
+    assert!(
+        client
+            .refused("tui_get_input", json!({"session_id": "../x"}))
+            .contains("not found")
+    );
+    assert!(!std::env::temp_dir().join("tui-driver-sessions").exists());
+}
+
+#[test]
+fn sessions_end_when_the_client_goes() {
+    let mut client = Client::new(&[]);
+    let mut processes = Vec::new();
+    for args in [["echo"], ["signals"]] {
+        let session = client.showing(&args, "READY");
+        let details = client.call("tui_get_session", json!({"session_id": session}));
+        processes.push(details["process_id"].as_i64().unwrap());
+    }
+    assert!(client.finish().success());
+    let started = Instant::now();
+    let alive = |process: &i64| std::path::Path::new(&format!("/proc/{process}")).exists();
+    while processes.iter().any(alive) && started.elapsed() < LONG {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(!processes.iter().any(alive));
+}
+
+#[test]
+fn limits_are_kept_and_said() {
+    let fixture = env!("CARGO_BIN_EXE_tui-driver-fixture");
+    let mut client = Client::new(&["--max-sessions", "1", "--allow", fixture]);
+    let refused = client.refused("tui_launch", json!({"command": "sh"}));
+    assert!(refused.contains("allows only"), "{refused}");
+    let session = client.showing(&["echo"], "READY");
+    let refused = client.refused("tui_launch", json!({"command": fixture, "args": ["echo"]}));
+    assert!(refused.contains("tui_close"), "{refused}");
+    client.call("tui_close", json!({"session_id": session}));
+    client.fixture(&["echo"]);
+}
+
+#[test]
+fn a_read_only_server_offers_nothing_that_acts() {
+    let mut client = Client::new(&["--read-only"]);
+    let session = client.showing(&["echo"], "READY");
+    let press = json!({"name": "tui_press_key", "arguments": {"session_id": session, "key": "a"}});
+    let refused = client.request("tools/call", press);
+    assert!(
+        refused["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("--read-only"),
+        "{refused}"
+    );
+    let listed = client.request("tools/list", json!({})).to_string();
+    assert!(!listed.contains(r#""name":"tui_run_code""#) && listed.contains("tui_snapshot"));
+    client.call("tui_close", json!({"session_id": session}));
+}
+
+#[test]
+fn a_hundred_sessions_take_one_thread_each_and_little_memory() {
+    let mut client = Client::new(&[]);
+    for _ in 0..100 {
+        client.fixture(&["deaf"]);
+    }
+    let proc = format!("/proc/{}", client.process_id());
+    let threads = std::fs::read_dir(format!("{proc}/task")).unwrap().count();
+    assert!(threads < 130, "{threads}");
+    let statm = std::fs::read_to_string(format!("{proc}/statm")).unwrap();
+    let pages: usize = statm.split(' ').nth(1).unwrap().parse().unwrap();
+    assert!(pages * 4096 < 60 << 20, "{} MiB", pages / 256);
+}

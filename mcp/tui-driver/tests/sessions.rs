@@ -1,0 +1,317 @@
+//! Sessions against the fixture program: waits, process truth, closing.
+
+#[path = "support/fixture.rs"]
+mod fixture;
+
+use std::time::{Duration, Instant};
+
+use fixture::{LONG, alive, fixture, ready, wait};
+use tui_driver::{Error, Launch, Settled, Wait};
+
+#[test]
+fn text_is_seen_when_it_comes() {
+    let session = ready(&["delay", "10"]);
+    let mut times = Vec::new();
+    for count in 1..=20 {
+        session.press("x").unwrap();
+        let started = Instant::now();
+        assert!(
+            session
+                .wait_for_text(&format!("<{count:04}>"), &LONG.into())
+                .unwrap()
+        );
+        times.push(started.elapsed());
+    }
+    times.sort_unstable();
+    // The quickest tell what the machine's load hides in the others; a poll of 50 ms would show.
+    assert!(times[4] < Duration::from_millis(30), "{times:?}");
+}
+
+#[test]
+fn text_that_does_not_come_is_false_at_the_timeout() {
+    let session = ready(&["echo"]);
+    let started = Instant::now();
+    assert!(!session.wait_for_text("never", &wait(120)).unwrap());
+    assert!(started.elapsed() >= Duration::from_millis(120));
+}
+
+#[test]
+fn a_wait_ends_when_the_program_does() {
+    let session = fixture(&["exit", "0", "bye"]).start().unwrap();
+    let started = Instant::now();
+    assert!(!session.wait_for_text("never", &LONG.into()).unwrap());
+    assert!(started.elapsed() < LONG);
+    assert!(
+        session.wait_for_text("bye", &LONG.into()).unwrap(),
+        "its last words are there"
+    );
+}
+
+#[test]
+fn a_wait_can_be_cancelled() {
+    let session = ready(&["echo"]);
+    let wait = Wait::from(LONG);
+    let cancel = wait.cancel.clone();
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| session.wait_for_text("never", &wait));
+        std::thread::sleep(Duration::from_millis(30));
+        cancel.cancel();
+        session.wake();
+        assert!(matches!(waiting.join().unwrap(), Err(Error::Cancelled)));
+    });
+}
+
+#[test]
+fn settled_means_since_my_input_whatever_the_program_takes() {
+    for delay in ["0", "5", "10", "49", "51", "200"] {
+        let session = ready(&["delay", delay]);
+        // Silence that began before the key must not count.
+        std::thread::sleep(Duration::from_millis(60));
+        for count in 1..=3 {
+            session.press("x").unwrap();
+            let settled = Settled {
+                quiet: Duration::from_millis(20),
+                ..Settled::default()
+            };
+            assert_eq!(
+                session.wait_until_settled(settled, &LONG.into()).unwrap(),
+                Some(true)
+            );
+            let text = session.text();
+            assert!(
+                text.contains(&format!("<{count:04}>")),
+                "{delay} ms: {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_key_without_an_answer_settles_after_the_answer_time() {
+    let session = ready(&["deaf"]);
+    session.press("x").unwrap();
+    let settled = Settled {
+        quiet: Duration::from_millis(10),
+        answer: Duration::from_millis(80),
+        ..Settled::default()
+    };
+    let started = Instant::now();
+    assert_eq!(
+        session.wait_until_settled(settled, &LONG.into()).unwrap(),
+        Some(false)
+    );
+    assert!(started.elapsed() >= Duration::from_millis(70));
+}
+
+#[test]
+fn a_program_that_never_rests_never_settles() {
+    let session = fixture(&["spinner"]).start().unwrap();
+    // It turns each 20 ms, but a busy machine may hold it up.
+    let settled = Settled {
+        quiet: Duration::from_millis(800),
+        ..Settled::default()
+    };
+    assert_eq!(
+        session.wait_until_settled(settled, &wait(1500)).unwrap(),
+        None
+    );
+}
+
+#[test]
+fn a_closed_frame_settles_at_once_and_is_never_seen_half() {
+    let session = ready(&["frame", "60"]);
+    session.press("x").unwrap();
+    let settled = Settled {
+        quiet: Duration::from_secs(5),
+        frame: true,
+        ..Settled::default()
+    };
+    assert_eq!(
+        session.wait_until_settled(settled, &LONG.into()).unwrap(),
+        Some(true)
+    );
+    assert_eq!(session.text(), "half whole\n");
+}
+
+#[test]
+fn a_frame_that_stays_open_is_shown_after_its_time() {
+    let session = fixture(&["open-frame"]).start().unwrap();
+    assert!(session.wait_for_text("never closed", &LONG.into()).unwrap());
+}
+
+#[test]
+fn text_can_be_waited_for_to_vanish() {
+    let session = ready(&["echo"]);
+    assert!(!session.wait_for_text_gone("READY", &wait(50)).unwrap());
+    session.send_text("\x1b[2J").unwrap();
+    assert!(session.wait_for_text_gone("READY", &LONG.into()).unwrap());
+}
+
+#[test]
+fn a_regex_gives_what_it_matched() {
+    let session = ready(&["echo"]);
+    session.send_text("\r\norder 4711 done").unwrap();
+    let pattern = regex::Regex::new(r"order (\d+)").unwrap();
+    let found = session.wait_for_regex(&pattern, &LONG.into()).unwrap();
+    assert_eq!(found.as_deref(), Some("order 4711"));
+}
+
+#[test]
+fn exit_codes_are_true() {
+    let session = fixture(&["exit", "7", "bye"]).start().unwrap();
+    let exit = session.wait_for_exit(&LONG.into()).unwrap().unwrap();
+    assert_eq!((exit.code, exit.signal), (Some(7), None));
+    assert!(!session.is_running());
+    assert!(matches!(session.press("x"), Err(Error::Ended(_))));
+}
+
+#[test]
+fn the_signal_that_ended_a_program_is_told() {
+    let session = ready(&["echo"]);
+    session.send_signal("sigkill").unwrap();
+    let exit = session.wait_for_exit(&LONG.into()).unwrap().unwrap();
+    assert_eq!((exit.code, exit.signal), (None, Some(9)));
+    assert_eq!(exit.signal_name().as_deref(), Some("SIGKILL"));
+    assert_eq!(exit.shell_status(), 137);
+}
+
+#[test]
+fn each_signal_arrives_as_itself() {
+    let session = fixture(&["signals"]).start().unwrap();
+    assert!(session.wait_for_text("READY", &LONG.into()).unwrap());
+    for name in ["TERM", "HUP", "INT", "QUIT", "USR1"] {
+        session.send_signal(&format!("SIG{name}")).unwrap();
+        assert!(
+            session
+                .wait_for_text(&format!("got {name}"), &LONG.into())
+                .unwrap(),
+            "{name}"
+        );
+    }
+    assert!(matches!(
+        session.send_signal("SIGFOO"),
+        Err(Error::Signal(_))
+    ));
+}
+
+#[test]
+fn a_grandchild_that_holds_the_terminal_does_not_hide_the_exit() {
+    let session = fixture(&["grandchild", "100"]).start().unwrap();
+    assert!(session.wait_for_text("grandchild", &LONG.into()).unwrap());
+    let exit = session.wait_for_exit(&LONG.into()).unwrap();
+    assert_eq!(exit.and_then(|exit| exit.code), Some(0));
+}
+
+#[test]
+fn closing_is_quick_and_ends_even_a_program_that_ignores_signals() {
+    let session = fixture(&["signals"]).start().unwrap();
+    assert!(session.wait_for_text("READY", &LONG.into()).unwrap());
+    let process = session.process_id();
+    let started = Instant::now();
+    session.close();
+    assert!(
+        started.elapsed() < Duration::from_millis(50),
+        "{:?}",
+        started.elapsed()
+    );
+    assert!(session.wait_for_exit(&LONG.into()).unwrap().is_some());
+    assert!(!alive(process), "reaped, not a zombie");
+    assert!(
+        session.text().contains("READY"),
+        "the last screen stays readable"
+    );
+    assert!(matches!(session.press("x"), Err(Error::Closed)));
+}
+
+#[test]
+fn dropping_a_session_ends_its_program() {
+    let session = ready(&["echo"]);
+    let process = session.process_id();
+    drop(session);
+    let started = Instant::now();
+    while alive(process) && started.elapsed() < LONG {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(!alive(process));
+}
+
+#[test]
+fn programs_that_end_by_themselves_leave_no_zombies() {
+    let sessions: Vec<_> = (0..5)
+        .map(|_| fixture(&["exit", "0", ""]).start().unwrap())
+        .collect();
+    for session in &sessions {
+        session.wait_for_exit(&LONG.into()).unwrap().unwrap();
+        assert!(!alive(session.process_id()));
+    }
+}
+
+#[test]
+fn a_program_that_cannot_run_is_an_error_and_no_session() {
+    let error = Launch::new("/no/such/program").start().unwrap_err();
+    assert!(error.to_string().contains("/no/such/program"), "{error}");
+    let error = fixture(&["echo"])
+        .cwd("/no/such/folder")
+        .start()
+        .unwrap_err();
+    assert!(matches!(error, Error::WorkingFolder(_)), "{error}");
+    let error = fixture(&["echo"]).size(0, 24).start().unwrap_err();
+    assert!(matches!(error, Error::Size { .. }), "{error}");
+    let error = fixture(&["echo"]).size(80, 100_000).start().unwrap_err();
+    assert!(matches!(error, Error::Size { .. }), "{error}");
+}
+
+#[test]
+fn folder_and_environment_are_the_ones_asked_for() {
+    let session = fixture(&["cwd"]).cwd("/").start().unwrap();
+    session.wait_for_exit(&LONG.into()).unwrap();
+    assert_eq!(session.text(), "/\n");
+    let session = fixture(&["env"])
+        .clear_env()
+        .env("MINE", "yes")
+        .size(200, 50)
+        .start()
+        .unwrap();
+    session.wait_for_exit(&LONG.into()).unwrap();
+    let text = session.text();
+    for line in ["MINE=yes", "TERM=xterm-256color", "COLORTERM=truecolor"] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(!text.contains("CARGO"), "{text}");
+}
+
+#[test]
+fn a_resize_reaches_the_program() {
+    let session = ready(&["size"]);
+    session.resize(100, 40).unwrap();
+    session.press("x").unwrap();
+    assert!(session.wait_for_text("100x40", &LONG.into()).unwrap());
+    assert!(matches!(session.resize(0, 40), Err(Error::Size { .. })));
+    assert_eq!(session.size().to_string(), "100x40");
+}
+
+#[test]
+fn input_to_a_program_that_does_not_read_is_bounded_and_blocks_no_one() {
+    let session = ready(&["deaf"]);
+    let text = "x".repeat(64 * 1024);
+    let started = Instant::now();
+    let refused = (0..64).find_map(|_| session.send_text(&text).err());
+    assert!(
+        matches!(refused, Some(Error::InputFull { .. })),
+        "{refused:?}"
+    );
+    assert!(started.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn a_flood_is_read_to_its_end_and_kept_within_bounds() {
+    let session = fixture(&["flood", "2000000"]).start().unwrap();
+    assert!(
+        session
+            .wait_for_text("DONE", &Duration::from_secs(60).into())
+            .unwrap()
+    );
+    assert_eq!(session.scrollback_len(), 1000);
+    assert_eq!(session.scrollback(2), vec!["x".repeat(78); 2]);
+    assert_eq!(session.raw_output(10_000).len(), 10_000);
+}
