@@ -1,5 +1,7 @@
 //! Pixels.
 
+use std::collections::HashMap;
+
 use super::mask::Mask;
 use super::mix;
 use crate::theme::Rgb;
@@ -57,14 +59,54 @@ impl Canvas {
 
     pub(super) fn into_png(self) -> Vec<u8> {
         let mut file = Vec::new();
+        let indexed = self.indexed();
         let mut encoder = png::Encoder::new(&mut file, self.width as u32, self.height as u32);
-        encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_compression(png::Compression::Fast);
+        let data = match &indexed {
+            Some((palette, data)) => {
+                encoder.set_color(png::ColorType::Indexed);
+                encoder.set_palette(palette);
+                // Rows of numbers have no slope that a filter could take out.
+                encoder.set_filter(png::Filter::NoFilter);
+                encoder.set_deflate_compression(png::DeflateCompression::Level(4));
+                data
+            }
+            None => {
+                encoder.set_color(png::ColorType::Rgb);
+                &self.pixels
+            }
+        };
         let written = encoder
             .write_header()
-            .and_then(|mut png| png.write_image_data(&self.pixels));
+            .and_then(|mut png| png.write_image_data(data));
         debug_assert!(written.is_ok(), "memory takes every byte");
         file
+    }
+
+    /// The palette and a byte for each pixel, if there are no more than 256 colours: a third of the
+    /// bytes, and most screens.
+    fn indexed(&self) -> Option<(Vec<u8>, Vec<u8>)> {
+        let mut known: HashMap<&[u8], u8> = HashMap::new();
+        let mut palette = Vec::new();
+        let mut data = Vec::with_capacity(self.width * self.height);
+        let mut last: (&[u8], u8) = (&[], 0);
+        for pixel in self.pixels.chunks_exact(3) {
+            if pixel != last.0 {
+                let next = u8::try_from(known.len()).ok();
+                let index = match known.get(pixel) {
+                    Some(index) => *index,
+                    None => {
+                        let index = next?;
+                        known.insert(pixel, index);
+                        palette.extend_from_slice(pixel);
+                        index
+                    }
+                };
+                last = (pixel, index);
+            }
+            data.push(last.1);
+        }
+        Some((palette, data))
     }
 }

@@ -20,8 +20,10 @@ impl Mask {
         self.data.chunks(self.width)
     }
 
-    /// Raises a pixel's coverage; nothing outside.
+    /// Raises a pixel's coverage; nothing outside. There are eight steps of it, which the eye does not
+    /// tell from more, and which keep a picture within a palette.
     pub(super) fn raise(&mut self, x: isize, y: isize, share: u8) {
+        let share = (share / 36).min(7) * 36 + share / 252 * 3;
         let inside = |n: isize, limit: usize| usize::try_from(n).ok().filter(|n| *n < limit);
         if let (Some(x), Some(y)) = (inside(x, self.width), inside(y, self.height)) {
             let pixel = &mut self.data[y * self.width + x];

@@ -10,6 +10,9 @@ use super::{Hub, Server, defaults};
 
 /// The longest message taken, in bytes.
 const LINE_MAX: u64 = 16 << 20;
+/// The most bytes written at once. A single write of far more than a pipe holds can sleep for ever
+/// beside a reader that sleeps too (seen on Linux 6.18 with pictures of 200 KB).
+const WRITE: usize = 16 * 1024;
 /// Bytes that may be on their way between the filter and the protocol layer.
 const PIPE: usize = 256 * 1024;
 
@@ -72,8 +75,10 @@ async fn forward_answers(inner: DuplexStream) -> io::Result<()> {
         let implied = implied_may_come && contains(&line, defaults::IMPLIED.as_bytes());
         implied_may_come &= !implied;
         if !implied {
-            output.write_all(&line).await?;
-            output.flush().await?;
+            for piece in line.chunks(WRITE) {
+                output.write_all(piece).await?;
+                output.flush().await?;
+            }
         }
         line.clear();
     }
