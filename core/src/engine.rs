@@ -38,6 +38,8 @@ pub struct Engine<'s> {
     options: Options,
     observers: Observers<'s>,
     picture: Picture,
+    /// Nothing has come in since the last [`Engine::render`].
+    idle: bool,
     /// More instances than nodes has been reported for the present layout.
     overflow_reported: bool,
     /// Milliseconds since 1970 of the last call that gave them.
@@ -69,12 +71,14 @@ impl<'s> Engine<'s> {
                 nodes,
                 catalogs,
                 screen,
+                bound: None,
             },
             grid: Grid::new(grid),
             tokenizer: Tokenizer::new(),
             options: Options::default(),
             observers: Observers::new(observers),
             picture: Picture::None,
+            idle: false,
             overflow_reported: false,
             now: 0,
         };
@@ -99,6 +103,7 @@ impl<'s> Engine<'s> {
             applied |= self.step(fed.outcome, listener);
         }
         if applied {
+            self.idle = false;
             self.settle_layout(listener);
         }
     }
@@ -109,6 +114,7 @@ impl<'s> Engine<'s> {
         self.now = now;
         let fed = self.tokenizer.finish(&mut self.store.builder());
         if self.step(fed.outcome, listener) {
+            self.idle = false;
             self.settle_layout(listener);
         }
     }
@@ -204,6 +210,7 @@ impl<'s> Engine<'s> {
             });
             return true;
         }
+        self.idle = false;
         self.settle_layout(listener);
         let Some(surface) = self.scene.shown() else {
             return false;
@@ -220,6 +227,7 @@ impl<'s> Engine<'s> {
 
     /// Takes one step back: a filter, something half typed. False: there was nothing.
     pub fn cancel(&mut self, listener: &mut dyn Listener) -> bool {
+        self.idle = false;
         self.settle_layout(listener);
         let Some(surface) = self.scene.shown() else {
             return false;
@@ -235,6 +243,7 @@ impl<'s> Engine<'s> {
 
     /// Says that the call which an action caused has ended, with or without new data.
     pub fn settled(&mut self, listener: &mut dyn Listener) {
+        self.idle = false;
         self.settle_layout(listener);
         if let Some(surface) = self.scene.shown() {
             dispatch::settled(
@@ -253,11 +262,16 @@ impl<'s> Engine<'s> {
         self.scene.screen = screen;
         self.grid.resize(screen.columns, screen.rows);
         self.picture = Picture::None;
+        self.idle = false;
     }
 
     /// Lays out and paints what has changed since the last call. True if the grid has
     /// damage to show. Costs a few instructions if nothing has.
     pub fn render(&mut self, listener: &mut dyn Listener) -> bool {
+        if self.idle {
+            return self.grid.has_damage();
+        }
+        self.idle = true;
         let shown = self.scene.shown();
         let picture = match shown {
             Some(surface) => Picture::Surface(surface, self.scene.surface(surface).serial),
@@ -457,6 +471,7 @@ impl<'s> Engine<'s> {
             *new = *old;
         }
         self.scene.components = components;
+        self.scene.bound = None;
         self.grid = Grid::new(memory.grid);
         self.resize(screen);
         Ok(())
@@ -473,6 +488,7 @@ impl<'s> Engine<'s> {
     /// Lays out without painting and without a listener: what a script looks at between
     /// events.
     pub fn lay_out(&mut self) {
+        self.idle = false;
         self.settle_layout(&mut Quiet);
     }
 

@@ -98,6 +98,8 @@ pub struct Store<'s> {
     shapes: Shapes<'s>,
     open: Open,
     roots: usize,
+    /// Writes into documents so far.
+    writes: u32,
 }
 
 impl<'s> Store<'s> {
@@ -112,6 +114,7 @@ impl<'s> Store<'s> {
             texts: Texts::new(memory.text, memory.texts, memory.text_buckets),
             shapes: Shapes::new(memory.shapes, memory.keys, memory.shape_buckets),
             open: Open::default(),
+            writes: 0,
         }
     }
 
@@ -131,6 +134,12 @@ impl<'s> Store<'s> {
     /// list of names.
     pub fn generation(&self) -> u32 {
         self.shapes.dropped
+    }
+
+    /// A number that changes whenever a [`Value`] of a document that stays may have come to
+    /// name something else: a write, or blocks that were moved together.
+    pub fn version(&self) -> u32 {
+        self.arena.compactions.wrapping_add(self.writes)
     }
 
     /// Moves everything into other memory, which has to be large enough for what is there.

@@ -4,6 +4,7 @@
 //! components; `change` tells instances what a write changed; `dispatch` brings them
 //! input; `paint` draws those that are dirty.
 
+pub(crate) mod bind;
 pub(crate) mod change;
 pub(crate) mod children;
 pub(crate) mod dispatch;

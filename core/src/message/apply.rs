@@ -91,6 +91,9 @@ impl Target<'_, '_> {
         let _ = body.extend_from_slice(path);
         let _ = body.push(Part::Text(operation.name()));
         let message = Message { body: &body, index };
+        if operation != Operation::UpdateDataModel {
+            self.scene.bound = None;
+        }
         let outcome = match (operation, surface) {
             (Operation::CreateSurface, Some(surface)) => surfaces::create(self, surface, message),
             (Operation::UpdateComponents, Some(surface)) => {

@@ -47,6 +47,7 @@ impl Store<'_> {
     /// # Errors
     /// The root does not exist.
     pub fn put_object(&mut self, root: Root) -> Result<(), Full> {
+        self.writes = self.writes.wrapping_add(1);
         let slot = self.root_slot_or_full(root)?;
         self.clear_slot(slot);
         self.arena.set(slot, Value::EMPTY_OBJECT.0);
@@ -59,6 +60,7 @@ impl Store<'_> {
     /// One of the roots does not exist; nothing has changed.
     pub fn move_root(&mut self, from: Root, to: Root) -> Result<(), Full> {
         let (from, to) = (self.root_slot_or_full(from)?, self.root_slot_or_full(to)?);
+        self.writes = self.writes.wrapping_add(1);
         if from != to {
             self.clear_slot(to);
             self.arena.swap(from, to);

@@ -5,6 +5,9 @@ use super::path::{Index, Path, Segment};
 use super::value::{Inline, Kind, Repr, TextRef, Value};
 use super::{MAX_DEPTH, Root, Shape, Store};
 
+/// Up to so many names are compared with one that is looked for; among more it is found by its word.
+const COMPARED: usize = 4;
+
 /// Integers beyond this are not exact everywhere JSON goes (RFC 8259, section 6).
 const MAX_EXACT: i64 = 1 << 53;
 
@@ -37,6 +40,12 @@ impl Store<'_> {
             Some(index) => Some(TextRef(Repr::Lent(self.texts.text(index)))),
             None => value.in_place_text(),
         }
+    }
+
+    /// Whether a value is this text. Compares bytes, which needs no look at whether they are UTF-8.
+    #[inline]
+    pub fn is_text(&self, value: Value, text: &str) -> bool {
+        self.texts.is(value, text.as_bytes())
     }
 
     /// The text of a number, exactly as it was written.
@@ -235,7 +244,19 @@ impl Store<'_> {
 
     fn member_index(&self, object: Value, name: &str) -> Option<usize> {
         let shape = self.arena.shape(object.block()?);
-        let key = self.text_word(name)?;
+        let bytes = name.as_bytes();
+        if let Some(key) = Value::text_in_place(bytes) {
+            return self.shapes.position(shape, key.0, 0);
+        }
+        let keys = self.shapes.keys(shape);
+        if keys.len() <= COMPARED {
+            let is = |key: &u32| {
+                let interned = Value(*key).interned_as_text();
+                interned.is_some_and(|index| self.texts.bytes(index) == bytes)
+            };
+            return keys.iter().position(is);
+        }
+        let key = self.texts.find(bytes).map(Value::interned_text)?;
         self.shapes.position(shape, key.0, 0)
     }
 

@@ -3,6 +3,7 @@
 use crate::catalog::{Change, Source};
 use crate::listener::Listener;
 use crate::store::{Path, Step, Store};
+use crate::surface::bind::bind;
 use crate::surface::layout;
 use crate::surface::node::NodeId;
 use crate::surface::scene::Scene;
@@ -63,6 +64,7 @@ impl ChangeLog {
         if self.is_empty() {
             return false;
         }
+        bind(store, scene, surface);
         let mut relayout = false;
         let mut at = scene.surface(surface).root.get();
         let mut left = scene.nodes.len();
@@ -99,6 +101,7 @@ impl ChangeLog {
                 continue;
             };
             let spelled = match store.text(path) {
+                Some(path) if path.starts_with('/') && !self.reaches(store, &path) => continue,
                 Some(path) => scope::absolute(scene, store, node, &path),
                 None => continue,
             };
@@ -125,6 +128,12 @@ impl ChangeLog {
             );
         }
         relayout
+    }
+
+    /// Whether a changed place lies on one line with an absolute path.
+    fn reaches(&self, store: &Store<'_>, path: &str) -> bool {
+        let mut places = self.places.iter().chain(&self.many);
+        places.any(|place| overlap(store, place, path).is_some())
     }
 
     /// Tells one instance about the places that overlap one path. True if the value at
@@ -181,7 +190,10 @@ pub(crate) fn overlap<'p>(store: &Store<'_>, place: &'p [Step], path: &str) -> O
             return Some(&[]);
         };
         let same = match step {
-            Step::Key(word) => store.text(*word).is_some_and(|key| segment.is(&key)),
+            Step::Key(word) => match segment.verbatim() {
+                Some(name) => store.is_text(*word, name),
+                None => store.text(*word).is_some_and(|key| segment.is(&key)),
+            },
             Step::Index(index) => segment.as_index() == Some(*index),
         };
         if !same {

@@ -27,6 +27,7 @@ pub(crate) fn layout<'s>(
     surface: usize,
     listener: &mut dyn Listener,
 ) -> bool {
+    scene.bound = None;
     for node in scene.nodes.iter_mut() {
         if usize::from(node.surface) == surface && node.life == Life::Live {
             node.life = Life::Stale;
@@ -72,6 +73,7 @@ pub(crate) fn layout<'s>(
         }
     }
     focus(store, scene, surface);
+    scene.bound = None;
     !overflow
 }
 

@@ -83,6 +83,8 @@ pub(crate) struct Scene<'s> {
     pub(crate) nodes: Slice<'s, Node>,
     pub(crate) catalogs: &'static [&'static Catalog],
     pub(crate) screen: Screen,
+    /// The store's version and the surface for which the nodes' values are at hand.
+    pub(crate) bound: Option<(u32, u8)>,
 }
 
 /// Root slots of the store: the message, the observed paths, three for each

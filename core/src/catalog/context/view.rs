@@ -51,6 +51,14 @@ impl<'a, 's> View<'a, 's> {
 
     /// The property at this place: a literal itself, or the data that it is bound to.
     pub fn value(&self, place: usize) -> Value {
+        if let Some((version, surface)) = self.scene.bound
+            && version == self.store.version()
+            && let Some(node) = self.scene.nodes.get(self.node.place())
+            && node.surface == surface
+            && let Some(value) = node.bound.get(place)
+        {
+            return *value;
+        }
         scope::dynamic(self.scene, self.store, self.node, self.property(place))
     }
 

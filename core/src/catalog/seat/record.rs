@@ -46,9 +46,38 @@ pub(super) struct Slots {
     shape: Cell<Option<Shape>>,
     /// By member: 0 not looked up yet, 1 missing, else the slot plus two.
     slots: [Cell<u16>; Member::NAMES.len()],
+    /// Words that are compared with: absent if not looked up yet, null if no data holds them.
+    words: [Cell<Value>; Word::TEXTS.len()],
+}
+
+/// A text that members are compared with: by its word in the store, once it is looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Available,
+    Occupied,
+    Blocked,
+    Window,
+}
+
+impl Word {
+    const TEXTS: [&'static str; 4] = ["available", "occupied", "blocked", "window"];
 }
 
 impl Slots {
+    /// Whether a value is a word.
+    fn is(&self, store: &Store<'_>, value: Value, word: Word) -> bool {
+        let (Some(known), Some(text)) = (
+            self.words.get(word as usize),
+            Word::TEXTS.get(word as usize),
+        ) else {
+            return false;
+        };
+        if known.get().is_absent() {
+            known.set(store.text_word(text).unwrap_or(Value::NULL));
+        }
+        value == known.get() && value != Value::NULL
+    }
+
     fn member(&self, store: &Store<'_>, seat: Value, member: Member) -> Value {
         let Some(shape) = store.shape(seat) else {
             return Value::ABSENT;
@@ -166,7 +195,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
     }
 
     pub(super) fn has_id(&self, id: &str) -> bool {
-        self.id().is_some_and(|own| &*own == id)
+        self.store.is_text(self.get(Member::Id), id)
     }
 
     /// A word that is equal for two seats exactly if their ids are.
@@ -188,11 +217,16 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 
     /// Whether it can be had.
     pub(super) fn status(&self) -> Status {
-        match self.text(Member::Status).as_deref() {
-            Some("available") => Status::Available,
-            Some("occupied") => Status::Occupied,
-            Some("blocked") => Status::Blocked,
-            _ => Status::Other,
+        let status = self.get(Member::Status);
+        let is = |word| self.slots.is(self.store, status, word);
+        if is(Word::Available) {
+            Status::Available
+        } else if is(Word::Occupied) {
+            Status::Occupied
+        } else if is(Word::Blocked) {
+            Status::Blocked
+        } else {
+            Status::Other
         }
     }
 
@@ -203,7 +237,8 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 
     /// Whether it says that it is a window seat.
     pub(super) fn is_window(&self) -> bool {
-        self.text(Member::Position).as_deref() == Some("window")
+        let position = self.get(Member::Position);
+        self.slots.is(self.store, position, Word::Window)
     }
 
     /// Its features that are texts.
@@ -219,7 +254,10 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 
     /// Whether it has a feature.
     pub(super) fn has(&self, feature: &str) -> bool {
-        self.features().any(|own| &*own == feature)
+        let list = self.get(Member::Features);
+        list.kind() == Kind::Array
+            && (0..self.store.len(list))
+                .any(|at| self.store.is_text(self.store.element(list, at), feature))
     }
 
     /// The letter of its column: the last character of the column's name, or of the id.

@@ -354,9 +354,15 @@ impl Painter<'_, '_, '_> {
         let number = self.index.seat(position)?;
         let seat = self.seats.seat(number);
         let cursor = self.memory.cursor().map(|cursor| cursor.at) == Some(position);
+        let mark = mark(self.memory, number, &seat);
+        // Of most marks the letter isn't shown.
+        let letter = match mark {
+            Mark::Free | Mark::Extra if !self.plain() => seat.letter(),
+            _ => None,
+        };
         let seat = theme::Seat {
-            mark: mark(self.memory, number, &seat),
-            letter: seat.letter().unwrap_or('?'),
+            mark,
+            letter: letter.unwrap_or('?'),
             chosen: self.memory.selected() == Some(number),
             cursor,
             matches: self.memory.filter().then(|| seat.is_window()),
