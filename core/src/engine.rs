@@ -72,6 +72,7 @@ impl<'s> Engine<'s> {
                 catalogs,
                 screen,
                 bound: None,
+                shallow: false,
             },
             grid: Grid::new(grid),
             tokenizer: Tokenizer::new(),

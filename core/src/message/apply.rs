@@ -122,7 +122,10 @@ impl Target<'_, '_> {
     ) -> Result<(Operation, Option<usize>), Refusal> {
         let (store, scene) = (&*self.store, &*self.scene);
         let message = store.resolve(roots::MESSAGE, Path::joined("", path));
-        let versions = |version: &str| scene.catalogs.iter().any(|it| it.version == version);
+        let versions = |version: Value| {
+            let mut catalogs = scene.catalogs.iter();
+            catalogs.any(|it| store.is_text(version, it.version))
+        };
         let mut problem = Problem::top(&mut *self.listener, index);
         let operation = envelope::read(store, message, &versions, &mut problem)?;
         let body = store.member(message, operation.name());

@@ -5,9 +5,6 @@ use super::path::{Index, Path, Segment};
 use super::value::{Inline, Kind, Repr, TextRef, Value};
 use super::{MAX_DEPTH, Root, Shape, Store};
 
-/// Up to so many names are compared with one that is looked for; among more it is found by its word.
-const COMPARED: usize = 4;
-
 /// Integers beyond this are not exact everywhere JSON goes (RFC 8259, section 6).
 const MAX_EXACT: i64 = 1 << 53;
 
@@ -46,6 +43,22 @@ impl Store<'_> {
     #[inline]
     pub fn is_text(&self, value: Value, text: &str) -> bool {
         self.texts.is(value, text.as_bytes())
+    }
+
+    /// Whether `path` is the text of an absolute path of one segment without escapes that names
+    /// another member than the text `name`.
+    pub(crate) fn is_other_member(&self, path: Value, name: Value) -> bool {
+        let Some(index) = path.interned_as_text() else {
+            return false;
+        };
+        match self.texts.bytes(index).split_first() {
+            Some((b'/', segment)) => {
+                !segment.iter().any(|byte| matches!(byte, b'/' | b'~'))
+                    && !segment.is_empty()
+                    && !self.texts.is(name, segment)
+            }
+            _ => false,
+        }
     }
 
     /// The text of a number, exactly as it was written.
@@ -244,19 +257,7 @@ impl Store<'_> {
 
     fn member_index(&self, object: Value, name: &str) -> Option<usize> {
         let shape = self.arena.shape(object.block()?);
-        let bytes = name.as_bytes();
-        if let Some(key) = Value::text_in_place(bytes) {
-            return self.shapes.position(shape, key.0, 0);
-        }
-        let keys = self.shapes.keys(shape);
-        if keys.len() <= COMPARED {
-            let is = |key: &u32| {
-                let interned = Value(*key).interned_as_text();
-                interned.is_some_and(|index| self.texts.bytes(index) == bytes)
-            };
-            return keys.iter().position(is);
-        }
-        let key = self.texts.find(bytes).map(Value::interned_text)?;
+        let key = self.text_word(name)?;
         self.shapes.position(shape, key.0, 0)
     }
 

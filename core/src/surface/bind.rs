@@ -4,8 +4,8 @@
 //! Values are names of places in the store. They are looked up anew when the store's
 //! version says that places may have changed, and dropped with every layout.
 
-use crate::store::Store;
-use crate::surface::node::NodeId;
+use crate::store::{Store, Value};
+use crate::surface::node::{BOUND, NodeId};
 use crate::surface::scene::Scene;
 use crate::surface::scope;
 
@@ -20,7 +20,25 @@ pub(crate) fn bind(store: &Store<'_>, scene: &mut Scene<'_>, surface: usize) {
     }
 }
 
+/// As [`bind`] after one write of which `deep` says that it replaced nothing nearer to
+/// the root than a member of an element of a list: what is bound to the root's own
+/// members stays where it is.
+pub(crate) fn bind_after_write(
+    store: &Store<'_>,
+    scene: &mut Scene<'_>,
+    surface: usize,
+    deep: bool,
+) {
+    let now = store.version();
+    let before = Some((now.wrapping_sub(1), surface as u8));
+    if deep && scene.shallow && scene.bound == before {
+        scene.bound = Some((now, surface as u8));
+    }
+    bind(store, scene, surface);
+}
+
 fn look_up(store: &Store<'_>, scene: &mut Scene<'_>, surface: usize) {
+    scene.shallow = true;
     let mut at = scene.surface(surface).root.get();
     let mut left = scene.nodes.len();
     while let Some(node) = at {
@@ -42,12 +60,26 @@ fn look_up_node(store: &Store<'_>, scene: &mut Scene<'_>, node: NodeId) {
         return;
     }
     let properties = scene.properties(store, node);
-    let mut bound = [Default::default(); super::node::BOUND];
-    for (value, property) in bound.iter_mut().zip(contract) {
+    let mut bound = [Value::ABSENT; BOUND];
+    let mut paths = [Value::ABSENT; BOUND];
+    let mut shallow = contract.len() <= BOUND;
+    let values = bound.iter_mut().zip(&mut paths);
+    for ((value, path), property) in values.zip(contract) {
         let literal = store.member(properties, property.name);
-        *value = scope::dynamic(scene, store, node, literal);
+        match scope::binding_path(store, literal) {
+            Some(binding) => {
+                *path = binding;
+                if let Some(binding) = store.text(binding) {
+                    shallow &= binding.rfind('/') == Some(0);
+                    *value = scope::data(scene, store, node, &binding);
+                }
+            }
+            None => *value = literal,
+        }
     }
+    scene.shallow &= shallow;
     if let Some(record) = scene.node_mut(node) {
         record.bound = bound;
+        record.paths = paths;
     }
 }

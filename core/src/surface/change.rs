@@ -2,8 +2,8 @@
 
 use crate::catalog::{Change, Source};
 use crate::listener::Listener;
-use crate::store::{Path, Step, Store};
-use crate::surface::bind::bind;
+use crate::store::{Path, Step, Store, Value};
+use crate::surface::bind::bind_after_write;
 use crate::surface::layout;
 use crate::surface::node::NodeId;
 use crate::surface::scene::Scene;
@@ -64,7 +64,8 @@ impl ChangeLog {
         if self.is_empty() {
             return false;
         }
-        bind(store, scene, surface);
+        let deep = self.many.is_none() && self.places.iter().all(|place| place.len() > 2);
+        bind_after_write(store, scene, surface, deep);
         let mut relayout = false;
         let mut at = scene.surface(surface).root.get();
         let mut left = scene.nodes.len();
@@ -92,16 +93,22 @@ impl ChangeLog {
         let mut relayout = false;
         let mut reported = false;
         let properties = scene.properties(store, node);
+        let record = scene.node(node);
         for (place, property) in behaviour.properties().iter().enumerate() {
             if !scope::may_bind(property.kind) {
                 continue;
             }
-            let value = store.member(properties, property.name);
-            let Some(path) = scope::binding_path(store, value) else {
-                continue;
+            let path = match record.paths.get(place) {
+                Some(path) => *path,
+                None => {
+                    let value = store.member(properties, property.name);
+                    scope::binding_path(store, value).unwrap_or_default()
+                }
             };
+            if path.is_absent() || !self.may_reach(store, path) {
+                continue;
+            }
             let spelled = match store.text(path) {
-                Some(path) if path.starts_with('/') && !self.reaches(store, &path) => continue,
                 Some(path) => scope::absolute(scene, store, node, &path),
                 None => continue,
             };
@@ -130,10 +137,14 @@ impl ChangeLog {
         relayout
     }
 
-    /// Whether a changed place lies on one line with an absolute path.
-    fn reaches(&self, store: &Store<'_>, path: &str) -> bool {
+    /// Whether a changed place may lie on one line with a path: not if the path is a
+    /// member of the root and the place is in another one.
+    fn may_reach(&self, store: &Store<'_>, path: Value) -> bool {
         let mut places = self.places.iter().chain(&self.many);
-        places.any(|place| overlap(store, place, path).is_some())
+        places.any(|place| match place.first() {
+            Some(Step::Key(word)) => !store.is_other_member(path, *word),
+            _ => true,
+        })
     }
 
     /// Tells one instance about the places that overlap one path. True if the value at

@@ -90,6 +90,8 @@ pub struct Node {
     pub(crate) state: State,
     /// What the first properties stand for, as of [`super::bind`].
     pub(crate) bound: [Value; BOUND],
+    /// The texts of their paths; absent where a property is no binding.
+    pub(crate) paths: [Value; BOUND],
 }
 
 /// Properties of an instance whose values are kept at hand.
@@ -115,5 +117,6 @@ impl Node {
         clip: Rect::new(0, 0, 0, 0),
         state: State([0; State::WORDS]),
         bound: [Value::ABSENT; BOUND],
+        paths: [Value::ABSENT; BOUND],
     };
 }

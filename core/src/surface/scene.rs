@@ -85,6 +85,8 @@ pub(crate) struct Scene<'s> {
     pub(crate) screen: Screen,
     /// The store's version and the surface for which the nodes' values are at hand.
     pub(crate) bound: Option<(u32, u8)>,
+    /// All those values are literals or members of the model's root.
+    pub(crate) shallow: bool,
 }
 
 /// Root slots of the store: the message, the observed paths, three for each

@@ -78,8 +78,13 @@ impl Slots {
         value == known.get() && value != Value::NULL
     }
 
-    fn member(&self, store: &Store<'_>, seat: Value, member: Member) -> Value {
-        let Some(shape) = store.shape(seat) else {
+    fn member(
+        &self,
+        store: &Store<'_>,
+        (seat, shape): (Value, Option<Shape>),
+        member: Member,
+    ) -> Value {
+        let Some(shape) = shape else {
             return Value::ABSENT;
         };
         if self.shape.get() != Some(shape) {
@@ -135,7 +140,7 @@ impl<'a, 's> Seats<'a, 's> {
     }
 
     /// A seat that lies somewhere else.
-    pub(super) const fn of(&self, value: Value) -> Seat<'_, 'a, 's> {
+    pub(super) fn of(&self, value: Value) -> Seat<'_, 'a, 's> {
         Seat::new(self.store, &self.slots, value)
     }
 
@@ -161,20 +166,23 @@ pub(super) struct Seat<'r, 'a, 's> {
     store: &'a Store<'s>,
     slots: &'r Slots,
     value: Value,
+    shape: Option<Shape>,
 }
 
 impl<'r, 'a, 's> Seat<'r, 'a, 's> {
-    pub(super) const fn new(store: &'a Store<'s>, slots: &'r Slots, value: Value) -> Self {
+    pub(super) fn new(store: &'a Store<'s>, slots: &'r Slots, value: Value) -> Self {
         Self {
             store,
             slots,
             value,
+            shape: store.shape(value),
         }
     }
 
     /// A member as it is.
     pub(super) fn get(&self, member: Member) -> Value {
-        self.slots.member(self.store, self.value, member)
+        let seat = (self.value, self.shape);
+        self.slots.member(self.store, seat, member)
     }
 
     /// A member, if it is a text.

@@ -320,11 +320,12 @@ impl Painter<'_, '_, '_> {
             line.finish();
         }
         let mut column = geometry.left;
+        let offsets = geometry.offsets(self.index, deck);
         for position in positions {
             if !seats {
                 break;
             }
-            let offset = geometry.offset(self.index, deck, self.index.rank(position));
+            let offset = offsets.of(self.index.rank(position));
             if offset > left.saturating_add(geometry.view()) {
                 break;
             }
@@ -403,17 +404,12 @@ fn seat(line: &mut Line<'_, '_, '_>, look: theme::Look, columns: u16) {
     let end = line.column().saturating_add(columns);
     match columns {
         1 => line.char(symbol, style),
-        2 => {
-            let mark = if cursor { '<' } else { ' ' };
-            line.char(symbol, style).char(mark, style)
-        }
+        2 => line.chars(&[symbol, if cursor { '<' } else { ' ' }], style),
         _ => {
             if columns > 4 {
                 line.char(' ', Role::TEXT);
             }
-            line.char(open, style)
-                .char(symbol, style)
-                .char(close, style)
+            line.chars(&[open, symbol, close], style)
         }
     };
     line.blank_to(end);
