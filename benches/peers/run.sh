@@ -10,7 +10,7 @@ peers=${1:-.} screens=${2:-.} events=${3:-.}
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 built=${CARGO_TARGET_DIR:-target}/peer
-packages=(-p splitflap-peer)
+packages=()
 
 declare -A command=(
     [splitflap-xterm]="$built/splitflap-peer --profile xterm"
@@ -26,8 +26,10 @@ for mode in full damage; do
 done
 
 chosen=$(printf '%s\n' "${!command[@]}" | sort | grep -E "$peers")
+case $chosen in *splitflap*) packages+=(-p splitflap-peer) ;; esac
 case $chosen in *ratatui*) packages+=(-p ratatui-peer) ;; esac
-cargo build -q --profile peer "${packages[@]}"
+if [ ${#packages[@]} -gt 0 ]; then cargo build -q --profile peer "${packages[@]}"; fi
+mkdir -p "$built"
 case $chosen in *ncurses*)
     gcc -O2 -g -o "$ncurses" benches/peers/ncurses/*.c -lncursesw -ltinfo -lutil -rdynamic -w ;;
 esac

@@ -6,4 +6,5 @@
 
 pub mod cabin;
 pub mod script;
+pub mod typed;
 pub mod view;

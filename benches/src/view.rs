@@ -24,6 +24,8 @@ pub struct Place {
     pub theme: Theme,
 }
 
+const CREATE: &str = r#"{"version":"0.1","createSurface":{"surfaceId":"seat-picker","catalogId":"dev.fka:terminal-seat-demo/0.1"}}"#;
+
 /// A view with its terminal.
 pub struct View<W> {
     engine: Engine<'static>,
@@ -82,6 +84,30 @@ impl<W: Write<Error = Infallible>> View<W> {
         view
     }
 
+    /// A surface without components: what comes in is only kept.
+    pub fn bare(model: &Model, writer: W) -> Self {
+        let place = Place {
+            profile: Profile::XTERM,
+            theme: Theme::Plain,
+        };
+        let sizes = sizes(model);
+        let screen = Screen::new(sizes.columns, sizes.rows);
+        let theme = splitflap_vt::Theme::named(place.theme, &place.profile);
+        let mut view = Self {
+            engine: Engine::boxed(&sizes, &CATALOGS, screen),
+            encoder: Encoder::new(place.profile, theme),
+            writer,
+            place,
+        };
+        view.message(CREATE);
+        view
+    }
+
+    /// Feeds a piece of a message.
+    pub fn feed(&mut self, piece: &[u8]) {
+        self.engine.feed(0, piece, &mut Quiet);
+    }
+
     /// Binds the details to the seat that the server names beside the selected one, and
     /// draws that.
     pub fn follow(&mut self, model: &Model) {
@@ -107,7 +133,7 @@ impl<W: Write<Error = Infallible>> View<W> {
 
     /// Feeds messages.
     pub fn message(&mut self, text: &str) {
-        self.engine.feed(0, text.as_bytes(), &mut Quiet);
+        self.feed(text.as_bytes());
     }
 
     fn event(&mut self, event: &InputEvent) {

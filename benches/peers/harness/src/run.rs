@@ -19,6 +19,11 @@ pub trait Peer {
 
     /// Lets it happen and draws the frame into a [`Sink`]. Measured.
     fn frame(&mut self, model: &Model);
+
+    /// Cells sent so far, if it counts them.
+    fn cells(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// What is on the command line behind a peer's own options.
@@ -93,7 +98,7 @@ pub fn run(peer: &mut dyn Peer, options: &Options) {
     let live = counts().live - base.live;
     let mut times = Vec::with_capacity(options.steps);
     let (mut bytes, mut least, mut most) = (0, u64::MAX, 0);
-    let (mut writes, mut allocations) = (0, 0);
+    let (mut writes, mut allocations, mut cells) = (0, 0, 0);
     for place in 0..options.steps {
         let before = model.clone();
         let step = model.step(event, place);
@@ -106,20 +111,26 @@ pub fn run(peer: &mut dyn Peer, options: &Options) {
             continue;
         }
         let old = counts();
+        let old_cells = peer.cells().unwrap_or(0);
         let start = Instant::now();
         measured_frame(peer, &model);
         times.push(start.elapsed().as_nanos());
         let new = counts();
         let sent = new.bytes - old.bytes;
         (bytes, least, most) = (bytes + sent, least.min(sent), most.max(sent));
+        cells += peer.cells().unwrap_or(0) - old_cells;
         writes += new.writes - old.writes;
         allocations += new.allocations - old.allocations;
     }
     times.sort_unstable();
     let frames = times.len();
     let each = |sum: u64| sum as f64 / frames as f64;
+    let counted = match peer.cells() {
+        Some(_) => format!(" cells={:.1}", each(cells)),
+        None => String::new(),
+    };
     println!(
-        "peer={} screen={} event={} n={frames} ns_med={} ns_min={} bytes={:.1} bytes_min={least} bytes_max={most} writes={:.1} allocs={:.1} live_heap={live} peak_heap={}",
+        "peer={} screen={} event={} n={frames} ns_med={} ns_min={} bytes={:.1} bytes_min={least} bytes_max={most} writes={:.1} allocs={:.1} live_heap={live} peak_heap={}{counted}",
         peer.name(),
         screen.name,
         options.event_name,

@@ -1,31 +1,14 @@
 //! `splitflap-peer [--profile xterm|vt100] [--theme plain|default] SCREEN EVENT STEPS [--dump FILE]`
 
+mod writer;
+
 use peer_harness::workload::{Model, Step};
-use peer_harness::{Options, Peer, Sink, run};
+use peer_harness::{Options, Peer, run};
 use splitflap_benches::script::{Input, inputs};
 use splitflap_benches::view::{Place, View};
 use splitflap_core::screen::Theme;
 use splitflap_vt::Profile;
-
-/// The harness's sink as a writer of the encoder.
-struct Writer;
-
-impl embedded_io::ErrorType for Writer {
-    type Error = core::convert::Infallible;
-}
-
-impl embedded_io::Write for Writer {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize, Self::Error> {
-        match std::io::Write::write(&mut Sink, bytes) {
-            Ok(written) => Ok(written),
-            Err(error) => panic!("the sink takes everything: {error}"),
-        }
-    }
-
-    fn flush(&mut self) -> Result<(), Self::Error> {
-        Ok(())
-    }
-}
+use writer::Writer;
 
 struct Splitflap {
     name: String,
@@ -33,6 +16,7 @@ struct Splitflap {
     view: View<Writer>,
     inputs: Vec<Input>,
     follows: bool,
+    cells: u64,
 }
 
 impl Peer for Splitflap {
@@ -59,7 +43,11 @@ impl Peer for Splitflap {
         for input in &self.inputs {
             self.view.take(input);
         }
-        self.view.frame();
+        self.cells += u64::from(self.view.frame().cells);
+    }
+
+    fn cells(&self) -> Option<u64> {
+        Some(self.cells)
     }
 }
 
@@ -94,6 +82,7 @@ fn main() {
         view: View::new(&model, place, Writer),
         inputs: Vec::new(),
         follows: false,
+        cells: 0,
     };
     run(&mut peer, &options);
 }
