@@ -3,12 +3,18 @@
 use peer_harness::workload::{Model, Place};
 use std::fmt::Write;
 
-/// The messages that make the view, with the pane of the details bound to `details`.
-pub fn view(model: &Model, details: &str) -> String {
+/// The messages that make the view.
+pub fn view(model: &Model) -> String {
+    let create = r#"{"version":"0.1","createSurface":{"surfaceId":"seat-picker","catalogId":"dev.fka:terminal-seat-demo/0.1"}}"#;
+    format!("[{create},{}]", components(model, "/selected"))
+}
+
+/// The message that makes the components, with the pane of the details bound to `details`.
+pub fn components(model: &Model, details: &str) -> String {
     let screen = model.screen;
     let ratio = f64::from(screen.left) / f64::from(screen.columns_on_screen);
     format!(
-        r#"[{{"version":"0.1","createSurface":{{"surfaceId":"seat-picker","catalogId":"dev.fka:terminal-seat-demo/0.1"}}}},{{"version":"0.1","updateComponents":{{"surfaceId":"seat-picker","components":[{{"id":"root","component":"SplitPane","children":["cabin","details"],"ratio":{ratio:.4}}},{{"id":"cabin","component":"SeatGrid","seats":{{"path":"/seats"}},"selected":{{"path":"/selected"}},"onSelect":"select_seat"}},{{"id":"details","component":"SeatDetails","selected":{{"path":"{details}"}},"onConfirm":"confirm_seat"}}]}}}}]"#
+        r#"{{"version":"0.1","updateComponents":{{"surfaceId":"seat-picker","components":[{{"id":"root","component":"SplitPane","children":["cabin","details"],"ratio":{ratio:.4}}},{{"id":"cabin","component":"SeatGrid","seats":{{"path":"/seats"}},"selected":{{"path":"/selected"}},"onSelect":"select_seat"}},{{"id":"details","component":"SeatDetails","selected":{{"path":"{details}"}},"onConfirm":"confirm_seat"}}]}}}}"#
     )
 }
 

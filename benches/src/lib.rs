@@ -5,6 +5,8 @@
 //! into the keys and messages that a person and a server would send.
 
 pub mod cabin;
+pub mod product;
 pub mod script;
 pub mod typed;
 pub mod view;
+pub mod writer;

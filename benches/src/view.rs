@@ -74,7 +74,7 @@ impl<W: Write<Error = Infallible>> View<W> {
         let grid = view.engine.grid_mut();
         grid.set_looks(theme.looks());
         grid.set_scrolling(place.profile.scrolling());
-        view.message(&cabin::view(model, "/selected"));
+        view.message(&cabin::view(model));
         view.message(&cabin::snapshot(model));
         // The cursor starts on the selected seat.
         let way = model.selected.1 - model.cursor.1;
@@ -111,7 +111,7 @@ impl<W: Write<Error = Infallible>> View<W> {
     /// Binds the details to the seat that the server names beside the selected one, and
     /// draws that.
     pub fn follow(&mut self, model: &Model) {
-        self.message(&cabin::view(model, "/shown"));
+        self.message(&cabin::components(model, "/shown"));
         self.message(&cabin::data(
             "/shown",
             &format!("\"{}\"", model.label(model.cursor)),

@@ -33,7 +33,8 @@ picture() {
 
 failed=0
 for screen in ${1:-a80 a120 a200 stad}; do
-    for event in nochange move move_v move_follow select filter data scroll resize; do
+    # Not move_follow: our details call the seat that they are bound to "Selected".
+    for event in nochange move move_v select filter data scroll resize; do
         if [ $event = scroll ] && [ "$screen" != a80 ]; then continue; fi
         steps=23
         if [ $event = resize ]; then steps=24; fi

@@ -223,6 +223,14 @@ impl<'g, 's> Canvas<'g, 's> {
             .put_ascii(shown.x, shown.y, text.unwrap_or_default(), style);
     }
 
+    /// Moves the cells of `rect` by `rows` (above 0 upwards) if the screen can; see [`Grid::scroll`].
+    /// Paint all of it afterwards in either case.
+    pub fn scroll(&mut self, rect: Rect, rows: i16) -> bool {
+        let whole = rect.translate(self.area.x, self.area.y);
+        let free = self.holes.iter().all(|hole| hole.is_empty());
+        free && whole.intersect(self.clip) == whole && self.grid.scroll(whole, rows)
+    }
+
     /// Fills `rect` with blanks.
     pub fn fill(&mut self, rect: Rect, style: Style) {
         self.fill_with(rect, ' ', style);

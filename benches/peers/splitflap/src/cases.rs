@@ -2,18 +2,16 @@
 //! their bytes, and the worst that can come. The lines are those of the peers, with the
 //! bytes of the input beside those of the frame.
 
-mod writer;
-
 use peer_harness::workload::{Model, SCREENS, Screen, screen};
 use peer_harness::{Peer, counts, measured_frame};
 use splitflap_benches::cabin;
 use splitflap_benches::script::Input;
 use splitflap_benches::view::{Place, View};
+use splitflap_benches::writer::Writer;
 use splitflap_core::input::{InputEvent, Key, KeyEvent};
 use splitflap_core::screen::Theme;
 use splitflap_vt::Profile;
 use std::hint::black_box;
-use writer::Writer;
 
 const PLAIN: Place = Place {
     profile: Profile::XTERM,

@@ -52,6 +52,9 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
         canvas: context.canvas.child(inner),
     };
     if all || dirty.contains(ROWS) {
+        if !all {
+            painter.scroll();
+        }
         painter.rows();
     } else {
         if dirty.contains(CURSOR) {
@@ -78,6 +81,7 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     let mut memory = MemoryMut(context.state);
     memory.set_told(told);
     memory.set_painted(cursor);
+    memory.set_moved(0);
     memory.clear_changed();
 }
 
@@ -131,6 +135,16 @@ impl Painter<'_, '_, '_> {
         {
             let mut line = Line::new(&mut self.canvas, y, x, x + self.geometry.seat);
             seat(&mut line, look, self.geometry.seat);
+        }
+    }
+
+    /// Lets the screen move the lines that stay in view.
+    fn scroll(&mut self) {
+        let body = self.geometry.body;
+        let lines = self.memory.moved();
+        let rows = lines.checked_mul(self.geometry.line.cast_signed());
+        if let Some(rows) = rows.filter(|rows| *rows != 0) {
+            self.canvas.scroll(body, rows);
         }
     }
 

@@ -3,7 +3,8 @@
 use peer_harness::Sink;
 
 /// The harness's sink.
-pub(crate) struct Writer;
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Writer;
 
 impl embedded_io::ErrorType for Writer {
     type Error = core::convert::Infallible;
