@@ -110,7 +110,13 @@ impl Grid<'_> {
 
     /// Marks what has to be drawn again beside `rect` after the screen moved whole rows.
     fn mend(&mut self, rect: Rect, rows: i16) {
-        for y in rect.y..rect.bottom() {
+        for step in 0..rect.height {
+            // Rows that others come from are looked at after those.
+            let y = if rows > 0 {
+                rect.y + step
+            } else {
+                rect.bottom() - 1 - step
+            };
             let source = Self::source(rect, rows, y);
             for x in (0..rect.x).chain(rect.right()..self.columns) {
                 let shown = match source {
