@@ -67,6 +67,18 @@ fn every_example_of_the_format_page_is_true() {
                 actions.append(&mut heard.actions);
             }
             ["json", "action"] => assert_eq!(std::mem::take(&mut actions), [body]),
+            ["json", "mcp"] => {
+                let value: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+                // Messages inside are messages.
+                let text = value.pointer("/content/1/resource/text");
+                if let Some(text) = text.and_then(serde_json::Value::as_str) {
+                    engine.feed(0, text.as_bytes(), &mut heard);
+                    let reasons: Vec<&str> = heard.errors.iter().map(|it| it.0.as_str()).collect();
+                    assert_eq!(reasons, ["unknown-surface"], "{body}");
+                }
+            }
+            // Run by the command's own test.
+            ["jsonl", "script" | "output"] => {}
             other => panic!("an example of an unknown kind: {other:?}"),
         }
         engine.render(&mut heard);

@@ -228,3 +228,48 @@ fn a_list_scrolls_and_keeps_its_place_over_data_updates() {
     view.data("/n", &items(2));
     assert_eq!(view.screen(), ["[ ] 1", ""]);
 }
+
+#[test]
+fn a_seat_grid_stands_in_a_row_of_a_list_with_the_row_s_scope() {
+    let mut view = View::new(40, 16);
+    view.components(
+        r#"[{"id":"root","component":"List","children":{"componentId":"cabin","path":"/cabins"}},
+            {"id":"cabin","component":"SeatGrid","seats":{"path":"seats"},"selected":{"path":"selected"},"onSelect":"select_seat"}]"#,
+    );
+    let cabin = |row: u8| {
+        let seat = |column: &str| {
+            format!(
+                r#"{{"id":"{row}{column}","row":{row},"column":"{column}","position":"window","status":"available","price":9}}"#
+            )
+        };
+        format!(
+            r#"{{"selected":null,"seats":[{},{}]}}"#,
+            seat("A"),
+            seat("B")
+        )
+    };
+    view.data("/cabins", &format!("[{},{}]", cabin(1), cabin(2)));
+    let screen = view.screen().join("\n");
+    assert!(screen.contains("1│"), "{screen}");
+    assert!(screen.contains("2│"), "{screen}");
+    // Each has a cursor of its own; the focus is in the first.
+    view.key("Right");
+    view.key("Tab");
+    view.key("Right");
+    let told: Vec<String> = view
+        .screen()
+        .into_iter()
+        .filter(|row| row.contains("available"))
+        .collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("1B") && told[1].contains("2B"), "{told:?}");
+    // The server's answer goes to the row that it is for.
+    view.data("/cabins/1/selected", "\"2A\"");
+    let screen = view.screen().join("\n");
+    assert!(screen.contains("[*]"), "{screen}");
+    assert_eq!(screen.matches("[*]").count(), 1, "{screen}");
+    // One row goes; the other keeps its place.
+    view.data("/cabins", &format!("[{}]", cabin(1)));
+    let screen = view.screen().join("\n");
+    assert!(screen.contains("1B") && !screen.contains("2B"), "{screen}");
+}

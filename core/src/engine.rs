@@ -42,6 +42,8 @@ pub struct Engine<'s> {
     idle: bool,
     /// More instances than nodes has been reported for the present layout.
     overflow_reported: bool,
+    /// A screen that is larger than the grid's cells has been reported.
+    clip_reported: bool,
     /// Milliseconds since 1970 of the last call that gave them.
     now: u64,
 }
@@ -81,6 +83,7 @@ impl<'s> Engine<'s> {
             picture: Picture::None,
             idle: false,
             overflow_reported: false,
+            clip_reported: false,
             now: 0,
         };
         engine.grid.resize(screen.columns, screen.rows);
@@ -114,7 +117,10 @@ impl<'s> Engine<'s> {
     pub fn finish(&mut self, now: u64, listener: &mut dyn Listener) {
         self.now = now;
         let fed = self.tokenizer.finish(&mut self.store.builder());
-        if self.step(fed.outcome, listener) {
+        let applied = self.step(fed.outcome, listener);
+        // Places in errors are counted from the start of each text.
+        self.tokenizer.reset();
+        if applied {
             self.idle = false;
             self.settle_layout(listener);
         }
@@ -264,6 +270,7 @@ impl<'s> Engine<'s> {
         self.grid.resize(screen.columns, screen.rows);
         self.picture = Picture::None;
         self.idle = false;
+        self.clip_reported = false;
     }
 
     /// Lays out and paints what has changed since the last call. True if the grid has
@@ -281,11 +288,33 @@ impl<'s> Engine<'s> {
         if picture != self.picture {
             self.turn_to(picture);
         }
+        if self.grid.clipped() && !core::mem::replace(&mut self.clip_reported, true) {
+            self.report_clip(listener);
+        }
         if let Some(surface) = shown {
             self.settle_layout(listener);
             paint::paint(&self.store, &mut self.scene, &mut self.grid, surface);
         }
         self.grid.has_damage()
+    }
+
+    /// Says that the screen is larger than the grid's cells: the one clip there is.
+    fn report_clip(&self, listener: &mut dyn Listener) {
+        let (columns, rows) = (self.grid.columns(), self.grid.rows());
+        let screen = self.scene.screen;
+        listener.error(&Report {
+            reached: Some(Reached {
+                limit: "cells",
+                capacity: usize::from(columns) * usize::from(rows),
+            }),
+            ..Report::new(
+                Reason::Full,
+                format_args!(
+                    "the screen has {}x{} cells; the top left {columns}x{rows} of it are drawn",
+                    screen.columns, screen.rows
+                ),
+            )
+        });
     }
 
     /// Makes everything dirty for another picture.

@@ -1,6 +1,6 @@
 //! What must hold for any bytes that come from outside: one function for each door.
 //!
-//! `tests/fuzz.rs` drives them on a stable compiler with [`mutate`] over the committed
+//! `tests/fuzz.rs` drives them on a stable compiler with [`Mutator`] over the committed
 //! corpus; cargo-fuzz can wrap them for long runs.
 
 mod mutate;

@@ -51,6 +51,25 @@ pub(crate) fn enter(output: &File, modes: Modes) -> io::Result<()> {
     written.inspect_err(|_| restore())
 }
 
+/// Enters the view again when somebody else may have left the terminal in any state; opens none.
+///
+/// # Errors
+/// When the terminal can't be written or set.
+pub(crate) fn enter_again(modes: Modes) -> io::Result<()> {
+    let mut entered = lock();
+    let Some(entered) = entered.as_mut() else {
+        return Ok(());
+    };
+    // At once: what is typed while lines are edited is held back by Linux until the key after it.
+    crossterm::terminal::disable_raw_mode()?;
+    crossterm::terminal::enable_raw_mode()?;
+    let mut bytes = entered.modes.leave(entered.row);
+    bytes.extend(modes.enter());
+    entered.modes = modes;
+    entered.row = 0;
+    write_all(&entered.output, &bytes)
+}
+
 /// Leaves the view, if one is open; from any thread, and as often as it comes.
 pub(crate) fn restore() {
     let Some(entered) = lock().take() else { return };

@@ -4,6 +4,9 @@
 //! [`Terminal`] owns the screen and writes one frame with one write; [`Events`] reads keys, sizes and signals on
 //! threads of its own. The terminal is never asked anything: no answer is waited for. Unix only.
 
+#[cfg(not(unix))]
+compile_error!("splitflap-crossterm runs on Unix only so far");
+
 mod environment;
 mod event;
 mod guard;
@@ -14,4 +17,4 @@ mod terminal;
 pub use environment::{CharsetChoice, ColorChoice, Preferences, profile};
 pub use event::{Event, Events};
 pub use signals::end_by;
-pub use terminal::{Options, Terminal};
+pub use terminal::{Options, Terminal, output_columns};

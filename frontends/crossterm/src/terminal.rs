@@ -141,7 +141,8 @@ impl Terminal {
             thread::sleep(Duration::from_millis(5));
             waited += Duration::from_millis(5);
         }
-        self.take()
+        self.start_anew();
+        guard::enter(&self.output, self.modes())
     }
 
     /// Takes the terminal after [`crate::Event::Continued`], whoever stopped the process. True if it had not been taken since.
@@ -152,17 +153,16 @@ impl Terminal {
         if self.continued == signals::continued() {
             return Ok(false);
         }
-        // Whoever stopped the process may have left the terminal in any state.
-        guard::restore();
-        self.take()?;
+        self.start_anew();
+        guard::enter_again(self.modes())?;
         Ok(true)
     }
 
-    fn take(&mut self) -> io::Result<()> {
+    /// Nothing of the terminal's state is known any more.
+    fn start_anew(&mut self) {
         self.continued = signals::continued();
         self.size = size(&self.output, self.options.inline);
         self.encoder = encoder(self.options);
-        guard::enter(&self.output, self.modes())
     }
 
     fn modes(&self) -> Modes {
@@ -194,6 +194,13 @@ fn size(output: &File, inline: Option<u16>) -> (u16, u16) {
         Err(_) => UNKNOWN_SIZE,
     };
     (columns, inline.map_or(rows, |wanted| wanted.clamp(1, rows)))
+}
+
+/// Columns of the terminal on standard output; `None` when that is none.
+pub fn output_columns() -> Option<u16> {
+    let output = io::stdout();
+    let size = rustix::termios::tcgetwinsize(output.as_fd()).ok()?;
+    Some(known(size.ws_col, size.ws_row).0)
 }
 
 /// Serial lines and some pseudo-terminals say 0x0.

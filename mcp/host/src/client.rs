@@ -3,6 +3,7 @@
 //! The client runs on a thread of its own; requests go in without waiting, answers come back as [`Reply`]s
 //! through a function that the owner gives. The handshake is that of 2025-11-25.
 
+mod calls;
 mod child;
 mod transport;
 
@@ -12,11 +13,8 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rmcp::model::{
-    CallToolRequestParams, ClientCapabilities, ClientConfig, Implementation, ProtocolVersion,
-    ReadResourceRequestParams,
-};
-use rmcp::service::{ClientInitializeError, Peer, RoleClient, ServiceError, serve_client};
+use rmcp::model::{ClientCapabilities, ClientConfig, Implementation, ProtocolVersion};
+use rmcp::service::{ClientInitializeError, serve_client};
 use serde_json::{Map, Value};
 use splitflap_core::catalog::Catalog;
 use tokio::sync::mpsc;
@@ -24,6 +22,7 @@ use tokio::time::timeout;
 
 use crate::extension;
 use crate::session::CallId;
+use calls::Calls;
 use child::Server;
 use transport::{Fault, Lines};
 
@@ -91,6 +90,7 @@ impl Client {
         let thread = thread::Builder::new()
             .name("mcp".to_owned())
             .spawn(move || {
+                let _farewell = Farewell(Arc::clone(&on_reply));
                 runtime.block_on(run(command, catalogs, incoming, on_reply));
             })?;
         Ok(Self {
@@ -128,6 +128,17 @@ impl Drop for Client {
 
 type Answer = Arc<dyn Fn(Reply) + Send + Sync>;
 
+/// Tells an owner that would wait for ever when the client's thread panics.
+struct Farewell(Answer);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            (self.0)(Reply::Gone("the client panicked".to_owned()));
+        }
+    }
+}
+
 async fn run(
     command: ServerCommand,
     catalogs: &[&Catalog],
@@ -159,7 +170,7 @@ async fn run(
         Err(_) => {
             on_reply(Reply::Gone(format!(
                 "the handshake with {program} failed: {}",
-                silence(command.patience)
+                silence(command.patience, &fault)
             )));
             return server.end().await;
         }
@@ -175,6 +186,7 @@ async fn run(
         peer: peer.clone(),
         patience: command.patience,
         on_reply: Arc::clone(&on_reply),
+        fault: fault.clone(),
     };
     let tools = tokio::select! {
         tools = calls.list_tools() => tools,
@@ -242,8 +254,12 @@ fn server_name(info: &Value) -> String {
     name.unwrap_or("the server").to_owned()
 }
 
-fn silence(patience: Duration) -> String {
-    format!("no answer within {} s", patience.as_secs_f64())
+fn silence(patience: Duration, fault: &Fault) -> String {
+    format!(
+        "no answer within {} s{}",
+        patience.as_secs_f64(),
+        fault.strays()
+    )
 }
 
 async fn why_not_shaken(
@@ -259,70 +275,9 @@ async fn why_not_shaken(
             format!("it answered with error {}: {}", error.code.0, error.message)
         }
         ClientInitializeError::ConnectionClosed(_)
-        | ClientInitializeError::TransportError { .. } => server.last_words().await,
+        | ClientInitializeError::TransportError { .. } => {
+            server.last_words().await + &fault.strays()
+        }
         other => other.to_string(),
     }
-}
-
-#[derive(Clone)]
-struct Calls {
-    peer: Peer<RoleClient>,
-    patience: Duration,
-    on_reply: Answer,
-}
-
-impl Calls {
-    async fn list_tools(&self) -> Result<Vec<Value>, String> {
-        let tools = self.within(self.peer.list_all_tools()).await?;
-        tools
-            .iter()
-            .map(|tool| serde_json::to_value(tool).map_err(|error| error.to_string()))
-            .collect()
-    }
-
-    async fn answer(self, request: Request) {
-        let (reply, lost) = match request {
-            Request::ReadResource(uri) => {
-                let result = self
-                    .within(self.peer.read_resource(ReadResourceRequestParams::new(uri)))
-                    .await;
-                let lost = self.is_lost(&result);
-                (Reply::Resource(result.and_then(to_value)), lost)
-            }
-            Request::CallTool(id, name, arguments) => {
-                let mut params = CallToolRequestParams::new(name);
-                params.arguments = Some(arguments);
-                let result = self.within(self.peer.call_tool(params)).await;
-                let lost = self.is_lost(&result);
-                (Reply::Call(id, result.and_then(to_value)), lost)
-            }
-        };
-        // When the connection is lost, `Reply::Gone` follows and knows more.
-        if !lost {
-            (self.on_reply)(reply);
-        }
-    }
-
-    fn is_lost<T>(&self, result: &Result<T, String>) -> bool {
-        result.is_err() && self.peer.is_transport_closed()
-    }
-
-    async fn within<T>(
-        &self,
-        asked: impl Future<Output = Result<T, ServiceError>>,
-    ) -> Result<T, String> {
-        match timeout(self.patience, asked).await {
-            Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(ServiceError::McpError(error))) => Err(format!(
-                "the server answered with error {}: {}",
-                error.code.0, error.message
-            )),
-            Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err(silence(self.patience)),
-        }
-    }
-}
-
-fn to_value<T: serde::Serialize>(answer: T) -> Result<Value, String> {
-    serde_json::to_value(answer).map_err(|error| error.to_string())
 }

@@ -6,6 +6,7 @@ mod check;
 mod demo;
 mod drawing;
 mod heard;
+mod hint;
 mod keys;
 mod open;
 mod options;
@@ -16,8 +17,12 @@ mod result;
 mod seat_demo;
 mod show;
 mod terminal_view;
+mod waiting;
 
+use std::env;
+use std::ffi::OsString;
 use std::fmt::Display;
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -81,6 +86,18 @@ impl Stop {
         }
     }
 
+    /// Standard output can't be written. That nobody reads it any more, as when `head` has seen enough, is no error to tell.
+    fn unwritten(error: io::Error) -> Self {
+        let message = match error.kind() {
+            io::ErrorKind::BrokenPipe => String::new(),
+            _ => format!("standard output can't be written: {error}"),
+        };
+        Self {
+            status: Status::Usage,
+            message,
+        }
+    }
+
     fn server(message: impl Display) -> Self {
         Self {
             status: Status::ServerFailed,
@@ -91,7 +108,11 @@ impl Stop {
 
 /// Runs the command that the arguments name.
 pub(crate) fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let words: Vec<OsString> = env::args_os().skip(1).collect();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return unparsed(&answer, &words),
+    };
     let status = match cli.command {
         None => demo::run(cli.demo),
         Some(Command::Open(arguments)) => open::run(arguments),
@@ -104,8 +125,30 @@ pub(crate) fn run() -> ExitCode {
     ExitCode::from(match status {
         Ok(status) => status as u8,
         Err(stop) => {
-            eprintln!("splitflap: {}", plain::lines(&stop.message));
+            if !stop.message.is_empty() {
+                told!("splitflap: {}", plain::lines(&stop.message));
+            }
+            if stop.status == Status::Usage {
+                print_hint(&words);
+            }
             stop.status as u8
         }
     })
+}
+
+/// Prints what clap has to say: help, the version, or what is wrong with the arguments.
+fn unparsed(answer: &clap::Error, words: &[OsString]) -> ExitCode {
+    // Nothing is left to say it to if this fails.
+    let _ = answer.print();
+    if answer.use_stderr() {
+        print_hint(words);
+        return ExitCode::from(Status::Usage as u8);
+    }
+    ExitCode::SUCCESS
+}
+
+fn print_hint(words: &[OsString]) {
+    if let Some(hint) = hint::of(words) {
+        told!("splitflap: {}", plain::line(&hint));
+    }
 }

@@ -27,7 +27,7 @@ pub fn line(text: &str) -> String {
     line
 }
 
-/// [`line`], and no longer than `limit` characters; what is cut is told by an ellipsis.
+/// [`line()`], and no longer than `limit` characters; what is cut is told by an ellipsis.
 pub fn short(text: &str, limit: usize) -> String {
     let mut line = line(text);
     if let Some((end, _)) = line.char_indices().nth(limit) {
@@ -47,6 +47,34 @@ pub fn lines(text: &str) -> String {
             other => safe(other),
         })
         .collect()
+}
+
+/// Safe text with its lines broken at blanks, so that none is wider than `columns`; a word that is wider is broken
+/// where it must be. A blank at which a line is broken goes; those at the start of a line stay.
+pub fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let columns = usize::from(columns.max(1));
+    let mut lines = Vec::new();
+    for line in text.split('\n') {
+        let (mut start, mut width) = (0, 0);
+        // Where the line could be broken: before a blank, and where the next one starts.
+        let mut blank = None;
+        let mut at = 0;
+        for (grapheme, wide) in splitflap_core::text::graphemes(line) {
+            let next = at + grapheme.len();
+            width += usize::from(wide);
+            if grapheme == " " && !line[start..at].trim_start().is_empty() {
+                blank = Some((at, next));
+            } else if width > columns && at > start {
+                let (end, from) = blank.take().unwrap_or((at, at));
+                lines.push(line[start..end].trim_end().to_owned());
+                start = from;
+                width = splitflap_core::text::width(&line[start..next]);
+            }
+            at = next;
+        }
+        lines.push(line[start..].trim_end().to_owned());
+    }
+    lines
 }
 
 /// A value as JSON text in which every dangerous character is a `\u` escape.
@@ -105,6 +133,22 @@ mod tests {
     fn a_long_line_is_cut_and_says_so() {
         assert_eq!(short("ééééé", 3), "ééé...");
         assert_eq!(short("ééé", 3), "ééé");
+    }
+
+    #[test]
+    fn wrapping_breaks_at_blanks_and_words_only_when_they_must() {
+        for (text, columns, wrapped) in [
+            ("one two three", 7, &["one two", "three"][..]),
+            ("one two three", 8, &["one two", "three"]),
+            ("  a b\n\nc", 3, &["  a", "b", "", "c"]),
+            ("abcdefgh ij", 3, &["abc", "def", "gh", "ij"]),
+            ("座席 14A", 4, &["座席", "14A"]),
+            ("座席", 1, &["座", "席"]),
+            ("ab", 0, &["a", "b"]),
+            ("", 9, &[""]),
+        ] {
+            assert_eq!(wrap(text, columns), wrapped, "{text} in {columns}");
+        }
     }
 
     #[test]

@@ -4,9 +4,12 @@
 //! Give it what happens ([`Session::resource`], [`Session::call_ended`], [`Session::action`], …), then do what
 //! [`Session::next_effect`] says until it is `None`.
 
+mod effect;
 mod failure;
 mod lane;
+mod open_error;
 mod opening;
+mod outcome;
 mod reply;
 #[cfg(test)]
 mod tests;
@@ -16,97 +19,18 @@ use std::collections::VecDeque;
 use serde_json::{Map, Value};
 use splitflap_core::catalog::Catalog;
 
+pub use effect::{CallId, Effect};
 pub use failure::Failure;
-pub use opening::{NoView, OpenError, Shown, Wish};
+pub use open_error::{NoView, OpenError};
+pub use opening::{Shown, Wish};
+pub use outcome::{Ending, Outcome};
 pub use reply::{DATA_LIMIT, VIEW_LIMIT};
 
 use crate::plain;
 use crate::tool::Tool;
-use lane::Lane;
+use lane::{Lane, Taken};
 use opening::Opening;
 use reply::CallReply;
-
-/// What the owner of a session does for it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Ask the server for `resources/read`, then call [`Session::resource`].
-    ReadResource {
-        /// The resource.
-        uri: String,
-    },
-    /// Ask the server for `tools/call`, then call [`Session::call_ended`].
-    CallTool {
-        /// Tells the answers apart.
-        id: CallId,
-        /// The tool.
-        name: String,
-        /// Its arguments.
-        arguments: Map<String, Value>,
-    },
-    /// Feed these bytes to the view, as one text that ends with them.
-    Feed {
-        /// Messages as JSON.
-        bytes: Vec<u8>,
-        /// Whether they describe the view itself; then the view can't be shown without them.
-        is_view: bool,
-    },
-    /// No action of the view is under way any more.
-    Settled,
-    /// Show this line to the person, for instance why an action was refused.
-    Note(String),
-    /// What the model should know with its next turn; it replaces what was said before.
-    ModelContext(String),
-    /// A result is reached: the view stays until the next key, then close.
-    Done,
-    /// The session can't go on; close the view.
-    Failed(Failure),
-}
-
-/// Tells the calls of a session apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CallId(u64);
-
-/// What a session came to.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    /// How it ended.
-    pub ending: Ending,
-    /// The tool that was opened.
-    pub tool: String,
-    /// The last result's text as the server wrote it: print it through [`plain`] only.
-    pub text: String,
-    /// The last result's structured content.
-    pub structured: Option<Value>,
-}
-
-/// How a session ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ending {
-    /// A result was reached; for a text view: there is a text.
-    Done,
-    /// It was closed before.
-    Closed,
-    /// It failed.
-    Failed(Failure),
-}
-
-impl Outcome {
-    /// One short line for the conversation, safe to print.
-    pub fn line(&self) -> String {
-        match &self.ending {
-            Ending::Done => {
-                let line = plain::short(&self.text, 400);
-                if line.is_empty() {
-                    "Done.".to_owned()
-                } else {
-                    line
-                }
-            }
-            Ending::Closed => "Closed without a result.".to_owned(),
-            Ending::Failed(failure) => failure.to_string(),
-        }
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -134,6 +58,8 @@ pub struct Session {
     failure: Option<Failure>,
     text: String,
     structured: Option<Value>,
+    /// The result of a tool that declares no view holds messages for one.
+    undeclared: bool,
 }
 
 #[derive(Debug)]
@@ -171,6 +97,7 @@ impl Session {
             failure: None,
             text: String::new(),
             structured: None,
+            undeclared: false,
         };
         match &session.opening.shown {
             Shown::Terminal { uri, .. } => {
@@ -194,7 +121,18 @@ impl Session {
 
     /// Why a tool that was opened with [`Wish::Auto`] is shown as text.
     pub fn fallback(&self) -> Option<&NoView> {
-        self.opening.fallback.as_ref()
+        let asked = self.opening.wish == Wish::Auto;
+        self.opening.no_view.as_ref().filter(|_| asked)
+    }
+
+    /// Why the tool has no terminal view that this host could draw; `None` when it has, even if it is shown as text.
+    pub fn no_view(&self) -> Option<&NoView> {
+        self.opening.no_view.as_ref()
+    }
+
+    /// Whether the opened tool has answered and the view takes actions.
+    pub fn is_open(&self) -> bool {
+        self.stage == Stage::Open
     }
 
     /// Whether a result is reached.
@@ -261,7 +199,8 @@ impl Session {
             }),
         };
         match (reply, call) {
-            (Err(failure), _) => self.fail(failure),
+            (Err(failure), Call::Opened) => self.fail(failure),
+            (Err(failure), Call::Action { surface }) => self.not_acted(&surface, &failure),
             (Ok(reply), Call::Opened) => self.opened(&tool, &reply),
             (Ok(reply), Call::Action { surface }) => self.acted(&surface, &reply),
         }
@@ -280,8 +219,8 @@ impl Session {
 
     /// An action of the view, as the core wrote it: `name`, `surfaceId`, `sourceComponentId`, `timestamp`, `context`.
     ///
-    /// It becomes a call of the action tool. One call is in flight for a surface; see the crate's notes on
-    /// repeats: the same action meanwhile is dropped, another one waits and the last one wins.
+    /// It becomes a call of the action tool. One call is in flight for a surface: the same action meanwhile is
+    /// dropped; another one waits until the call has ended, and of several that wait the last one wins.
     pub fn action(&mut self, action: Map<String, Value>) {
         if self.stage != Stage::Open || self.done {
             return;
@@ -299,8 +238,12 @@ impl Session {
                 self.lanes.push(Lane::new(&surface));
                 self.lanes.len() - 1
             });
-        if let Some(arguments) = self.lanes[at].take(action) {
-            self.call_action_tool(surface, arguments);
+        match self.lanes[at].take(action) {
+            Taken::Send(arguments) => self.call_action_tool(surface, arguments),
+            Taken::Repeat => {}
+            Taken::Busy => self.effects.push_back(Effect::Note(
+                "The server has not answered yet; press the key again when it has.".to_owned(),
+            )),
         }
     }
 
@@ -312,9 +255,15 @@ impl Session {
         }
     }
 
-    /// Ends the session, from outside: a line went dead, the view could not be mounted.
+    /// Whether a call of the view's is not answered yet. A person who closes now may have confirmed something:
+    /// wait a moment for the answer.
+    pub fn is_waiting(&self) -> bool {
+        self.stage == Stage::Open && !self.done && !self.calls.is_empty()
+    }
+
+    /// Ends the session, from outside: a line went dead, the view could not be mounted. A result that is reached stays one.
     pub fn fail(&mut self, failure: Failure) {
-        if self.stage != Stage::Over {
+        if self.stage != Stage::Over && !self.done {
             self.stage = Stage::Over;
             self.failure = Some(failure.clone());
             self.effects.push_back(Effect::Failed(failure));
@@ -333,6 +282,8 @@ impl Session {
             tool: self.opening.tool,
             text: self.text,
             structured: self.structured,
+            undeclared_messages: self.undeclared,
+            unanswered: self.lanes.iter().find_map(Lane::action_in_flight),
         }
     }
 
@@ -353,6 +304,8 @@ impl Session {
             });
         }
         if self.opening.shown == Shown::Text {
+            self.undeclared =
+                self.opening.no_view == Some(NoView::None) && !reply.messages.is_empty();
             self.stage = Stage::Over;
             self.done = true;
             self.effects.push_back(Effect::Done);
@@ -365,22 +318,33 @@ impl Session {
         }
     }
 
+    /// An action came to nothing; the view stays, and the person may try again.
+    fn not_acted(&mut self, surface: &str, failure: &Failure) {
+        self.end_call(surface);
+        self.effects
+            .push_back(Effect::Note(format!("{failure}; you can try again")));
+    }
+
+    /// A call of the surface has ended.
+    fn end_call(&mut self, surface: &str) {
+        let lane = self.lanes.iter_mut().find(|lane| lane.surface == surface);
+        if let Some(lane) = lane {
+            lane.end();
+        }
+        self.effects.push_back(Effect::Settled);
+    }
+
     fn acted(&mut self, surface: &str, reply: &CallReply<'_>) {
         self.feed(reply);
-        let next = self
-            .lanes
-            .iter_mut()
-            .find(|lane| lane.surface == surface)
-            .and_then(Lane::end);
-        let settled = next.is_none();
-        if settled {
-            self.effects.push_back(Effect::Settled);
-        }
+        self.end_call(surface);
         if reply.is_error {
             // A server that sent the view something with its refusal has shown the reason there.
             if reply.messages.is_empty() {
-                self.effects
-                    .push_back(Effect::Note(plain::short(&reply.text, 400)));
+                let mut why = plain::short(&reply.text, 400);
+                if why.is_empty() {
+                    why.push_str("The server refused without saying why.");
+                }
+                self.effects.push_back(Effect::Note(why));
             }
         } else {
             self.remember(reply);
@@ -388,11 +352,14 @@ impl Session {
                 self.effects
                     .push_back(Effect::ModelContext(reply.model_text.clone()));
             }
+            if reply.is_empty() {
+                self.effects.push_back(Effect::Note(
+                    "The server answered without saying anything.".to_owned(),
+                ));
+            }
         }
         if reply.done {
             self.reached();
-        } else if let Some(arguments) = next {
-            self.call_action_tool(surface.to_owned(), arguments);
         }
     }
 

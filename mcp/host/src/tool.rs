@@ -22,7 +22,8 @@ pub(crate) struct Tool {
 /// A tool's `_meta["dev.fka/terminal-ui"]`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ViewLink {
-    pub(crate) resource_uri: String,
+    /// Where the view is; a link without it leads nowhere.
+    pub(crate) resource_uri: Option<String>,
     pub(crate) mime_type: Option<String>,
     pub(crate) catalog_id: Option<String>,
     pub(crate) action_tool: Option<String>,
@@ -41,7 +42,7 @@ impl Tool {
             name: text(entry, "name")?,
             view: meta
                 .and_then(|meta| meta.get(extension::ID))
-                .and_then(ViewLink::from_meta),
+                .map(ViewLink::from_meta),
             for_model: sees("model"),
             for_app: sees("app"),
             app_only: visibility
@@ -51,13 +52,13 @@ impl Tool {
 }
 
 impl ViewLink {
-    fn from_meta(meta: &Value) -> Option<Self> {
-        Some(Self {
-            resource_uri: text(meta, "resourceUri").filter(|uri| !uri.is_empty())?,
+    fn from_meta(meta: &Value) -> Self {
+        Self {
+            resource_uri: text(meta, "resourceUri").filter(|uri| !uri.is_empty()),
             mime_type: text(meta, "mimeType"),
             catalog_id: text(meta, "catalogId"),
             action_tool: text(meta, "actionTool"),
-        })
+        }
     }
 }
 
@@ -97,10 +98,12 @@ mod tests {
     }
 
     #[test]
-    fn a_view_needs_a_resource_and_a_tool_needs_a_name() {
+    fn a_view_without_its_place_is_told_from_none_and_a_tool_needs_a_name() {
         let entry =
             json!({"name": "t", "_meta": {extension::ID: {"mimeType": extension::MIME_TYPE}}});
-        assert_eq!(Tool::from_entry(&entry).unwrap().view, None);
+        let view = Tool::from_entry(&entry).unwrap().view.unwrap();
+        assert_eq!(view.resource_uri, None);
+        assert_eq!(Tool::from_entry(&json!({"name": "t"})).unwrap().view, None);
         assert_eq!(Tool::from_entry(&json!({"title": "t"})), None);
         assert_eq!(Tool::from_entry(&json!("t")), None);
     }

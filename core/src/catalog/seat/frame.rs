@@ -2,6 +2,7 @@
 //! keys do, what just went wrong, and always what Enter does.
 
 use super::line::Line;
+use super::seat_details;
 use super::seat_grid::{self, Memory, Note};
 use super::selection::{self, Cabin, Verdict};
 use super::{amount, departure};
@@ -11,11 +12,15 @@ use crate::catalog::{
 use crate::geometry::Rect;
 use crate::grid::{Canvas, Role};
 use crate::screen::Theme;
+use crate::store::{Kind, TextRef};
 
 /// Rows from which on there is a footer.
 const WITH_FOOTER: u16 = 3;
 /// Rows from which on there is a title.
 const WITH_TITLE: u16 = 5;
+
+/// Columns from which on notes are whole sentences.
+const WIDE: u16 = 60;
 
 /// What Enter does can depend on any of the data.
 const WATCHES: &[&str] = &["/flight", ""];
@@ -29,7 +34,7 @@ const FOOTER: Dirty = Dirty::B;
 /// A note came or went.
 const NOTICE: Dirty = Dirty::D;
 
-/// Title and footer around the tree. See the [module](self).
+/// Title and footer around the tree.
 pub struct Frame;
 
 impl Component for Frame {
@@ -169,14 +174,26 @@ fn footer(canvas: &mut Canvas<'_, '_>, view: &View<'_, '_>) {
         return;
     }
     if let Some(note) = note {
-        write_note(&mut line, note);
-        line.text("   ", Role::HINT);
+        write_note(&mut line, note, width >= WIDE);
+        line.text("  ", Role::HINT);
     }
     enter(&mut line, view);
-    if note.is_none() {
-        hints(&mut line, view, memory.is_some_and(Memory::filter));
+    match hidden_message(view) {
+        Some(message) if note.is_none() => {
+            line.text("  ! ", Role::WARNING)
+                .text(&message, Role::WARNING);
+        }
+        None if note.is_none() => hints(&mut line, view, memory.is_some_and(Memory::filter)),
+        _ => {}
     }
     line.finish();
+}
+
+/// What the server says, if the pane that shows it is not in view.
+fn hidden_message<'a>(view: &View<'a, '_>) -> Option<TextRef<'a>> {
+    let details = view.find(seat_details::NAME)?;
+    let message = selection::message(view)?;
+    view.at(details).rect().is_empty().then_some(message)
 }
 
 fn plain_footer(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
@@ -207,11 +224,18 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
     };
     let why = match choice.verdict(view) {
         Verdict::Confirms => {
-            line.text("confirm ", Role::HINT)
-                .text(&choice.id, Role::STRONG);
-            if let Some(price) = choice.price() {
-                let currency = selection::currency(view);
-                let currency = currency.as_deref().unwrap_or_default();
+            let price = choice.price();
+            let currency = selection::currency(view);
+            let currency = currency.as_deref().unwrap_or_default();
+            let amount = price.as_deref().map_or(0, |price| {
+                "confirm , ".len() + currency.len() + 1 + price.len()
+            });
+            // The seat and its price tell more than the word.
+            if amount + choice.id.len() <= usize::from(line.left()) {
+                line.text("confirm ", Role::HINT);
+            }
+            line.text(&choice.id, Role::STRONG);
+            if let Some(price) = price {
                 line.text(", ", Role::HINT);
                 let charset = view.screen().charset;
                 amount::write(line, currency, &price, charset, Role::PRICE.into());
@@ -226,19 +250,30 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
     line.text(&choice.id, Role::STRONG).text(why, Role::HINT);
 }
 
-/// Keys and what they do, as many as there is room for.
+/// Whether the view has its result: the next key closes it.
+fn is_done(view: &View<'_, '_>) -> bool {
+    let confirmed = view.data("/confirmed");
+    !matches!(view.store().kind(confirmed), Kind::Absent | Kind::Null)
+}
+
+/// Keys and what they do, as many as there is room for, the ones that are needed first.
 fn hints(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>, filter: bool) {
     let keyboard = view.screen().keyboard;
     let hints = [
         (true, "Space", "select"),
         (keyboard, "W", if filter { "all seats" } else { "windows" }),
+        (keyboard, "Esc", if filter { "back" } else { "close" }),
         (true, "Tab", "pane"),
         (keyboard, "n", "next free"),
         (keyboard, "14A", "go to"),
         (true, "Arrows", "move"),
-        (true, "Esc", "close"),
     ];
-    for (there, key, what) in hints {
+    let hints: &[(bool, &str, &str)] = if is_done(view) {
+        &[(true, "Any key", "closes")]
+    } else {
+        &hints
+    };
+    for &(there, key, what) in hints {
         let need = 3 + key.len() + 1 + what.len();
         if !there || need > usize::from(line.left()) {
             continue;
@@ -250,25 +285,27 @@ fn hints(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>, filter: bool) {
     }
 }
 
-fn write_note(line: &mut Line<'_, '_, '_>, note: Note) {
+/// Writes a note, shorter where the line has to hold what Enter does in 40 columns.
+fn write_note(line: &mut Line<'_, '_, '_>, note: Note, wide: bool) {
     let role = Role::WARNING;
-    let text = match note {
-        Note::Occupied => "This seat is taken.",
-        Note::Blocked => "This seat is blocked.",
-        Note::Unavailable => "This seat is not available.",
-        Note::NoWindow => "There is no window seat.",
-        Note::NoneAhead => "No free seat further on.",
-        Note::NoneBehind => "No free seat before this one.",
+    let (long, short) = match note {
+        Note::Occupied => ("This seat is taken.", "Taken."),
+        Note::Blocked => ("This seat is blocked.", "Blocked."),
+        Note::Unavailable => ("This seat is not available.", "Not available."),
+        Note::NoWindow => ("There is no window seat.", "No window."),
+        Note::NoneAhead => ("No free seat further on.", "None ahead."),
+        Note::NoneBehind => ("No free seat before this one.", "None before."),
+        Note::Waiting => ("The server has not answered yet.", "No answer yet."),
         Note::NoSeat(row, letter) => {
-            line.text("There is no seat ", role)
+            line.text(if wide { "There is no seat " } else { "No " }, role)
                 .number(row.cast_signed(), role)
                 .char(letter, role);
-            "."
+            (".", ".")
         }
         Note::NotWindow(row, letter) => {
             line.number(row.cast_signed(), role).char(letter, role);
-            " is no window seat."
+            (" is no window seat.", ": no window.")
         }
     };
-    line.text(text, role);
+    line.text(if wide { long } else { short }, role);
 }

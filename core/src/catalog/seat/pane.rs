@@ -38,12 +38,11 @@ impl Chrome {
         }
     }
 
-    /// Draws it; `extra` stands after the title.
+    /// Draws it with its title.
     pub(super) fn paint(
         self,
         canvas: &mut Canvas<'_, '_>,
-        title: &str,
-        extra: &str,
+        title: &Title<'_>,
         screen: &Screen,
         focused: bool,
     ) {
@@ -74,14 +73,59 @@ impl Chrome {
             let marker = if focused { '>' } else { '─' };
             line.char(marker, border).char(' ', border);
         }
-        line.text(title, heading);
-        if !extra.is_empty() {
-            line.text(" - ", border).text(extra, heading);
+        line.text(title.text, heading);
+        if !title.extra.is_empty() {
+            line.text(" - ", border).text(title.extra, heading);
         }
         if !plain {
             line.char(' ', border);
         }
+        if let Some(part) = title.part {
+            part.write(&mut line, right, border);
+        }
         line.fill_to(right, '─', border);
+    }
+}
+
+/// What stands in the top line of a pane.
+pub(super) struct Title<'t> {
+    /// What the pane shows.
+    pub(super) text: &'t str,
+    /// How it shows it.
+    pub(super) extra: &'t str,
+    /// Which part of it is in view, if not all.
+    pub(super) part: Option<Part>,
+}
+
+/// Some of many rows, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// The first in view.
+    pub(super) first: u32,
+    /// The last in view.
+    pub(super) last: u32,
+    /// All that there are.
+    pub(super) all: u32,
+}
+
+impl Part {
+    /// Writes "rows 1-18 of 30" before column `end`, if there is room.
+    fn write(self, line: &mut Line<'_, '_, '_>, end: u16, border: Style) {
+        let number = |number: u32| number.min(i32::MAX as u32) as i32;
+        let width = |number: u32| number.checked_ilog10().unwrap_or(0) as u16 + 1;
+        let need =
+            " rows - of ".len() as u16 + width(self.first) + width(self.last) + width(self.all) + 1;
+        if need + 2 > line.left() {
+            return;
+        }
+        line.fill_to(end.saturating_sub(need + 1), '─', border)
+            .text(" rows ", Role::LABEL)
+            .number(number(self.first), Role::LABEL)
+            .char('-', Role::LABEL)
+            .number(number(self.last), Role::LABEL)
+            .text(" of ", Role::LABEL)
+            .number(number(self.all), Role::LABEL)
+            .char(' ', border);
     }
 }
 

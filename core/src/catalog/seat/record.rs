@@ -301,12 +301,20 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
         }
     }
 
-    /// Where it is. None: it has no id, a member that places it is null, or neither
+    /// Where it is. None: it has no id, a member other than price and features is null, or neither
     /// its members nor its id tell a row and a column.
     pub(super) fn place(&self) -> Option<Place> {
+        let never_null = [
+            Member::Status,
+            Member::Column,
+            Member::Position,
+            Member::Deck,
+            Member::X,
+        ];
         if self.get(Member::Id).kind() != Kind::Text
-            || self.get(Member::Status) == Value::NULL
-            || self.get(Member::Column) == Value::NULL
+            || never_null
+                .iter()
+                .any(|member| self.get(*member) == Value::NULL)
         {
             return None;
         }

@@ -1,8 +1,9 @@
 //! `SeatDetails`: the selected seat, what the server says about it, and what Enter does.
 
 mod content;
+mod page;
 
-use super::pane::Chrome;
+use super::pane::{Chrome, Title};
 use super::record::Member;
 use super::selection::{self, Cabin, Verdict};
 use crate::catalog::{
@@ -85,7 +86,12 @@ impl Component for SeatDetails {
         let screen = view.screen();
         let chrome = Chrome::of(area, screen);
         if context.dirty.contains(Dirty::ALL | Dirty::FOCUS) {
-            chrome.paint(&mut context.canvas, "Details", "", screen, view.focused());
+            let title = Title {
+                text: "Details",
+                extra: "",
+                part: None,
+            };
+            chrome.paint(&mut context.canvas, &title, screen, view.focused());
         }
         if context.dirty.contains(Dirty::ALL | TEXT) {
             let confirming = is_confirming(context.state);
@@ -95,7 +101,7 @@ impl Component for SeatDetails {
             } else {
                 Some(&*context.state)
             };
-            let mut ends = content::Ends::new(ends);
+            let mut ends = page::Ends::new(ends);
             content::paint(&mut canvas, &view, confirming, &mut ends);
             ends.keep(context.state);
         }
@@ -108,7 +114,7 @@ impl Component for SeatDetails {
                 let rect = context.view().rect();
                 let area = Rect::of_size(rect.width, rect.height);
                 let inner = Chrome::of(area, context.view().screen()).inner(area);
-                let button = content::button_row(context.state);
+                let button = page::button_row(context.state);
                 let hit = context.pointer.is_some_and(|point| {
                     inner.contains(point) && Some(point.y - inner.y) == button
                 });

@@ -9,6 +9,7 @@ mod follow;
 mod geometry;
 pub(super) mod index;
 mod keys;
+mod legend;
 mod memory;
 mod paint;
 mod tell;
@@ -61,7 +62,8 @@ const PROPERTIES: &[Property] = &[
 const CONFIRMED: usize = 0;
 /// Place of `/currency` in [`WATCHES`].
 const CURRENCY: usize = 1;
-const WATCHES: &[&str] = &["/confirmed", "/currency"];
+const WATCHES: &[&str] = &[CONFIRMED_PATH, "/currency"];
+const CONFIRMED_PATH: &str = "/confirmed";
 
 /// The cursor moved: the seat where it was, the one where it is, the tell line.
 const CURSOR: Dirty = Dirty::A;

@@ -78,6 +78,11 @@ impl Component for SplitPane {
         PROPERTIES
     }
 
+    fn measure(&self, context: &mut LayoutContext<'_, '_>, columns: u16) -> u16 {
+        let first = context.measure(0, columns);
+        first.max(context.measure(1, columns))
+    }
+
     fn layout(&self, context: &mut LayoutContext<'_, '_>) {
         let area = context.area();
         let view = context.view();

@@ -3,9 +3,11 @@
 //! Not rmcp's own line transport, which passes over lines that are not JSON: a server whose answer is
 //! broken would then look silent for a minute. Here such a line ends the connection and is told.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rmcp::RoleClient;
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
@@ -21,16 +23,58 @@ const LINE_LIMIT: usize = 96 * 1024 * 1024;
 
 /// What was wrong with what the server wrote; shared with whoever reports it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fault(Arc<Mutex<Option<String>>>);
+pub(super) struct Fault(Arc<Mutex<Wrongs>>);
+
+#[derive(Debug, Default)]
+struct Wrongs {
+    /// Why the connection was ended.
+    fatal: Option<String>,
+    /// The first of the lines since the last message that were none, and how many there were.
+    stray: Option<(String, usize)>,
+}
 
 impl Fault {
+    /// Why the connection was ended, if it was.
     pub(super) fn take(&self) -> Option<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.wrongs().fatal.take()
+    }
+
+    /// What the server wrote instead of a message, to end a sentence about its silence; may be empty.
+    pub(super) fn strays(&self) -> String {
+        match &self.wrongs().stray {
+            None => String::new(),
+            Some((first, 1)) => format!("; the server wrote '{first}', which is no JSON-RPC"),
+            Some((first, count)) => format!(
+                "; the server wrote {count} lines that are no JSON-RPC, the first is '{first}'"
+            ),
+        }
     }
 
     fn set(&self, fault: String) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+        self.wrongs().fatal = Some(fault);
     }
+
+    fn stray(&self, line: &[u8]) {
+        let mut wrongs = self.wrongs();
+        match &mut wrongs.stray {
+            Some((_, count)) => *count += 1,
+            none => *none = Some((start_of(line), 1)),
+        }
+    }
+
+    /// A message came: the server does speak the protocol.
+    fn spoke(&self) {
+        self.wrongs().stray = None;
+    }
+
+    fn wrongs(&self) -> MutexGuard<'_, Wrongs> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn start_of(line: &[u8]) -> String {
+    let start = String::from_utf8_lossy(&line[..line.len().min(400)]);
+    plain::short(&start, 80)
 }
 
 /// A child's standard streams as a transport.
@@ -39,6 +83,8 @@ pub(super) struct Lines {
     /// The line that is being read; stays when `receive` is cancelled.
     line: Vec<u8>,
     output: Arc<tokio::sync::Mutex<Option<ChildStdin>>>,
+    /// The last line that was sent.
+    sent: Arc<Mutex<Vec<u8>>>,
     fault: Fault,
 }
 
@@ -48,8 +94,16 @@ impl Lines {
             input: BufReader::with_capacity(64 * 1024, input),
             line: Vec::new(),
             output: Arc::new(tokio::sync::Mutex::new(Some(output))),
+            sent: Arc::default(),
             fault,
         }
+    }
+
+    /// Whether the line is what was sent last: a program that copies its input answers nothing else.
+    fn is_echo(&self) -> bool {
+        let sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        let line = self.line.trim_ascii();
+        !line.is_empty() && line == sent.as_slice()
     }
 
     /// Reads on until a line is whole; `false` when there will be none.
@@ -84,8 +138,10 @@ impl Lines {
 /// What a line is.
 enum Line {
     Message(Box<RxJsonRpcMessage<RoleClient>>),
-    /// Nothing for us: an empty line, a log line, a message of a kind not known here.
+    /// Nothing for us: an empty line, a message of a kind not known here.
     Noise,
+    /// A line that is no message: a log line, perhaps.
+    Stray,
     /// An answer or request that is cut or broken.
     Broken(String),
 }
@@ -93,20 +149,20 @@ enum Line {
 fn read(line: &[u8]) -> Line {
     let line = line.trim_ascii();
     // Servers do print log lines on their standard output; only what looks like a message must be one.
-    if line.first() != Some(&b'{') {
-        return Line::Noise;
+    match line.first() {
+        None => return Line::Noise,
+        Some(b'{') => {}
+        Some(_) => return Line::Stray,
     }
     match serde_json::from_slice(line) {
         Ok(message) => Line::Message(Box::new(message)),
-        Err(_) => match serde_json::from_slice::<IgnoredAny>(line) {
-            Ok(_) => Line::Noise,
-            Err(error) => {
-                let start = String::from_utf8_lossy(&line[..line.len().min(400)]);
-                Line::Broken(format!(
-                    "the server wrote a line that is not JSON ({error}): {}",
-                    plain::short(&start, 80)
-                ))
-            }
+        Err(_) => match serde_json::from_slice::<BTreeMap<Cow<'_, str>, IgnoredAny>>(line) {
+            Ok(members) if members.contains_key("jsonrpc") => Line::Noise,
+            Ok(_) => Line::Stray,
+            Err(error) => Line::Broken(format!(
+                "the server wrote a line that is not JSON ({error}): {}",
+                start_of(line)
+            )),
         },
     }
 }
@@ -118,9 +174,12 @@ impl Transport<RoleClient> for Lines {
         &mut self,
         item: TxJsonRpcMessage<RoleClient>,
     ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
-        let output = Arc::clone(&self.output);
+        let (output, sent) = (Arc::clone(&self.output), Arc::clone(&self.sent));
         async move {
             let mut bytes = serde_json::to_vec(&item)?;
+            sent.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone_from(&bytes);
             bytes.push(b'\n');
             match output.lock().await.as_mut() {
                 Some(output) => {
@@ -137,11 +196,21 @@ impl Transport<RoleClient> for Lines {
             if !self.read_line().await {
                 return None;
             }
-            let line = read(&self.line);
+            let line = if self.is_echo() {
+                Line::Broken("the server sends back what it gets; it is no MCP server".to_owned())
+            } else {
+                read(&self.line)
+            };
+            if matches!(line, Line::Stray) {
+                self.fault.stray(self.line.trim_ascii());
+            }
             self.line.clear();
             match line {
-                Line::Message(message) => return Some(*message),
-                Line::Noise => {}
+                Line::Message(message) => {
+                    self.fault.spoke();
+                    return Some(*message);
+                }
+                Line::Noise | Line::Stray => {}
                 Line::Broken(fault) => {
                     self.fault.set(fault);
                     return None;
@@ -154,5 +223,46 @@ impl Transport<RoleClient> for Lines {
         // The end of its input tells a server to end.
         self.output.lock().await.take();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_are_no_messages_are_counted_until_one_is() {
+        let fault = Fault::default();
+        assert_eq!(fault.strays(), "");
+        fault.stray(b"Listening on 8080\x1b[2J");
+        assert_eq!(
+            fault.strays(),
+            "; the server wrote 'Listening on 8080\u{FFFD}[2J', which is no JSON-RPC"
+        );
+        fault.stray(b"ready");
+        assert!(fault.strays().contains("2 lines"), "{}", fault.strays());
+        fault.spoke();
+        assert_eq!(fault.strays(), "");
+    }
+
+    #[test]
+    fn lines_are_told_apart() {
+        for (line, kind) in [
+            (&b"Listening on 8080"[..], "stray"),
+            (b"[1]", "stray"),
+            (b"{\"level\":\"info\"}", "stray"),
+            (b"  ", "noise"),
+            (b"{\"jsonrpc\":\"2.0\"}", "noise"),
+            (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}", "message"),
+            (b"{\"jsonrpc\":", "broken"),
+        ] {
+            let found = match read(line) {
+                Line::Message(_) => "message",
+                Line::Noise => "noise",
+                Line::Stray => "stray",
+                Line::Broken(_) => "broken",
+            };
+            assert_eq!(found, kind, "{}", String::from_utf8_lossy(line));
+        }
     }
 }

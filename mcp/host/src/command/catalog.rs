@@ -4,12 +4,13 @@ mod schema;
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::iter;
 
 use clap::Args;
-use splitflap_core::catalog::{Catalog, Component, Property};
+use splitflap_core::catalog::{Catalog, Component, Property, PropertyKind};
 
 use super::catalogs::CATALOGS;
-use super::{Status, Stop};
+use super::{Status, Stop, hint};
 
 /// Arguments of `catalog`.
 #[derive(Args, Debug)]
@@ -41,7 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
     };
     io::stdout()
         .write_all(text.as_bytes())
-        .map_err(|error| Stop::usage(format!("the catalog can't be printed: {error}")))?;
+        .map_err(Stop::unwritten)?;
     Ok(Status::Done)
 }
 
@@ -59,13 +60,30 @@ fn find(name: Option<&str>) -> Result<Found, Stop> {
     }
     let component =
         |catalog: &&'static Catalog| Some(Found::Component(catalog, catalog.component(name)?.1));
-    CATALOGS.iter().find_map(component).ok_or_else(|| {
-        let known: Vec<_> = CATALOGS.iter().map(|catalog| catalog.id).collect();
-        Stop::usage(format!(
-            "no catalog and no component has this name; the catalogs are: {}",
-            known.join(", ")
-        ))
-    })
+    CATALOGS
+        .iter()
+        .find_map(component)
+        .ok_or_else(|| Stop::usage(unknown(name)))
+}
+
+/// Says what there is instead of `name`.
+fn unknown(name: &str) -> String {
+    let mut text = String::from("no catalog and no component has this name");
+    let names = CATALOGS
+        .iter()
+        .flat_map(|catalog| iter::once(catalog.id).chain(components(catalog)));
+    if let Some(meant) = hint::nearest(name, names) {
+        text.push_str(&format!("; did you mean {meant}?"));
+    }
+    for catalog in CATALOGS {
+        let components: Vec<_> = components(catalog).collect();
+        text.push_str(&format!("\n{} has: {}", catalog.id, components.join(", ")));
+    }
+    text
+}
+
+fn components(catalog: &Catalog) -> impl Iterator<Item = &'static str> {
+    catalog.components.iter().map(|component| component.name())
 }
 
 fn pretty(schema: &serde_json::Value) -> String {
@@ -104,10 +122,28 @@ fn describe_component(component: &dyn Component) -> String {
         let _ = writeln!(
             text,
             "  {name:width$}  {summary} ({}{required})",
-            kind.expected()
+            expected(*kind)
         );
     }
     text
+}
+
+/// What a property must be, with its words or bounds.
+fn expected(kind: PropertyKind) -> String {
+    match kind {
+        PropertyKind::Choice(words) => format!("one of {}", words.join(", ")),
+        PropertyKind::Number { min, max } => {
+            let number = |thousandths: i32| f64::from(thousandths) / 1000.0;
+            format!("a number from {} to {}", number(min), number(max))
+        }
+        PropertyKind::Children { min, max } if min == max => {
+            format!("a list of {min} component ids")
+        }
+        PropertyKind::Children { min, max } => {
+            format!("a list of {min} to {max} component ids")
+        }
+        other => other.expected().to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -133,9 +169,27 @@ mod tests {
                 matches!(find(Some(catalog.id)), Ok(Found::Catalogs(found)) if found.len() == 1)
             );
         }
+        let text = describe_component(CATALOGS[0].component("SplitPane").unwrap().1);
+        for words in [
+            "one of horizontal, vertical)",
+            "a number from 0 to 1)",
+            "a list of 2 component ids, required)",
+        ] {
+            assert!(text.contains(words), "{text}");
+        }
         assert_eq!(
             find(Some("Nope")).err().map(|stop| stop.status),
             Some(Status::Usage)
+        );
+    }
+
+    #[test]
+    fn a_mistyped_component_is_told_with_what_its_catalog_has() {
+        let text = find(Some("SeatGrd")).err().unwrap().message;
+        assert!(text.contains("did you mean SeatGrid?"), "{text}");
+        assert!(
+            text.contains("dev.fka:terminal-seat-demo/0.1 has: SplitPane, SeatGrid, SeatDetails"),
+            "{text}"
         );
     }
 }

@@ -1,29 +1,36 @@
 //! `splitflap check`: are the messages in these files valid, and where not?
 
+mod encoding;
+mod finding;
 mod place;
 #[cfg(test)]
 mod tests;
+mod tree;
 
-use std::fmt::{self, Display, Formatter};
+use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::de::IgnoredAny;
-use splitflap::plain;
+use serde_json::Value;
 use splitflap_core::engine::Engine;
+use splitflap_core::listener::Reason;
 use splitflap_core::screen::Screen;
 use splitflap_core::storage::Sizes;
 
 use super::catalogs::CATALOGS;
 use super::heard::{Fault, Heard};
 use super::{Status, Stop};
+pub(super) use finding::Finding;
+use finding::{Place, Warning};
+use tree::Tree;
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Files with messages: JSON Lines, one message, a list or {"messages": [...]}; they are read as one sequence.
+    /// Files with messages: JSON Lines, one message, a list or {"messages": [...]}; they are read as one sequence; - is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -37,8 +44,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
         let bytes = read(file)?;
         for finding in checker.check(file, &bytes) {
             errors += usize::from(!finding.fault.is_remark());
-            writeln!(out, "{finding}").map_err(unwritten)?;
+            writeln!(out, "{finding}").map_err(Stop::unwritten)?;
         }
+    }
+    let warnings = checker.warnings();
+    for warning in &warnings {
+        writeln!(out, "{warning}").map_err(Stop::unwritten)?;
     }
     if errors > 0 {
         let (s, do_) = if errors == 1 {
@@ -58,73 +69,30 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
             "documents"
         }
     )
-    .map_err(unwritten)?;
+    .map_err(Stop::unwritten)?;
     Ok(Status::Done)
 }
 
-/// Reads a file of messages.
+/// Reads a file of messages; `-` is standard input.
 pub(super) fn read(file: &Path) -> Result<Vec<u8>, Stop> {
-    fs::read(file).map_err(|error| Stop::usage(format!("{}: {error}", file.display())))
-}
-
-fn unwritten(error: io::Error) -> Stop {
-    Stop::usage(format!("the findings can't be written: {error}"))
-}
-
-/// Something that is wrong, and where.
-#[derive(Debug)]
-pub(super) struct Finding {
-    file: PathBuf,
-    /// Counted from 1.
-    line: usize,
-    /// In characters, counted from 1.
-    column: usize,
-    pub(super) fault: Fault,
-}
-
-impl Display for Finding {
-    /// `file:line:column: error: at /path in surface "s", component "c": what (reason)`; nothing of a server's unfiltered.
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let fault = &self.fault;
-        let kind = if fault.is_remark() {
-            "warning"
-        } else {
-            "error"
-        };
-        write!(
-            f,
-            "{}:{}:{}: {kind}: ",
-            self.file.display(),
-            self.line,
-            self.column
-        )?;
-        if let Some(index) = fault.index {
-            write!(f, "message {index} of the list, ")?;
-        }
-        if let Some(id) = &fault.surface_id {
-            write!(f, "surface \"{}\", ", plain::short(id, 80))?;
-        }
-        if let Some(id) = &fault.component_id {
-            write!(f, "component \"{}\", ", plain::short(id, 80))?;
-        }
-        match &fault.data_path {
-            Some(path) => write!(f, "data {}", plain::short(path, 200))?,
-            None if fault.path.is_empty() => f.write_str("the message")?,
-            None => write!(f, "{}", plain::short(&fault.path, 200))?,
-        }
-        write!(
-            f,
-            ": {} [{}]",
-            plain::short(&fault.message, 400),
-            fault.reason.name()
-        )
-    }
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    bytes.map_err(|error| Stop::usage(format!("{}: {error}", file.display())))
 }
 
 /// Applies documents one after the other and finds the places of what is wrong.
 pub(super) struct Checker {
     engine: Engine<'static>,
     heard: Heard,
+    tree: Tree,
+    /// Files without any message.
+    empty: Vec<PathBuf>,
+    /// Surfaces whose creation failed: that they are not there is said already.
+    failed: BTreeSet<String>,
     /// How many documents there were.
     documents: usize,
 }
@@ -142,6 +110,9 @@ impl Checker {
         Self {
             engine,
             heard: Heard::default(),
+            tree: Tree::default(),
+            empty: Vec::new(),
+            failed: BTreeSet::new(),
             documents: 0,
         }
     }
@@ -151,69 +122,206 @@ impl Checker {
         self.engine
     }
 
+    /// What all files together leave missing.
+    fn warnings(&self) -> Vec<Warning> {
+        let mut warnings: Vec<_> = self
+            .empty
+            .iter()
+            .map(|file| Warning {
+                place: Place::new(file, b"", 0),
+                text: "there is no message in it".to_owned(),
+            })
+            .collect();
+        warnings.extend(self.tree.warnings(&self.engine));
+        warnings
+    }
+
     /// Applies a file's documents.
     pub(super) fn check(&mut self, file: &Path, bytes: &[u8]) -> Vec<Finding> {
+        if let Some((at, what)) = encoding::fault(bytes) {
+            return vec![Finding {
+                place: Place::new(file, bytes, at),
+                fault: Fault::of(Reason::NotUtf8, what),
+            }];
+        }
         let mut findings = Vec::new();
+        let before = self.documents;
+        let by_line = is_by_line(bytes);
         let mut start = 0;
         while let Some(from) = bytes[start..]
             .iter()
             .position(|byte| !byte.is_ascii_whitespace())
         {
             start += from;
-            let end = end_of_document(bytes, start);
-            let document = &bytes[start..end];
             self.documents += 1;
-            self.engine.feed(0, document, &mut self.heard);
-            self.engine.finish(0, &mut self.heard);
-            self.engine.render(&mut self.heard);
-            for fault in self.heard.errors.drain(..) {
-                let at = start + place::find(document, &fault);
-                let (line, column) = line_and_column(bytes, at);
-                findings.push(Finding {
-                    file: file.to_owned(),
-                    line,
-                    column,
-                    fault,
-                });
+            let whole = end_of_document(bytes, start);
+            // A broken document ends with its line, or is all that is left of the file.
+            let end = whole.unwrap_or(match by_line {
+                true => start + end_of_line(&bytes[start..], 1),
+                false => bytes.len(),
+            });
+            let faults = self.apply(bytes[start..end].trim_ascii_end());
+            if whole.is_some() {
+                let place = |at| Place::new(file, bytes, start + at);
+                self.remember(&bytes[start..end], &faults, place);
             }
+            findings.extend(faults.into_iter().map(|(at, fault)| Finding {
+                place: Place::new(file, bytes, start + at),
+                fault,
+            }));
             start = end;
+        }
+        if self.documents == before {
+            self.empty.push(file.to_owned());
         }
         findings
     }
+
+    /// Applies a document: what is wrong with it, each with its byte.
+    fn apply(&mut self, document: &[u8]) -> Vec<(usize, Fault)> {
+        // The engine's own places in its messages count from here.
+        self.engine.reset_message();
+        self.engine.feed(0, document, &mut self.heard);
+        self.engine.finish(0, &mut self.heard);
+        self.engine.render(&mut self.heard);
+        let mut faults = std::mem::take(&mut self.heard.errors);
+        if let Some(broken) = faults.iter().position(|fault| byte_of(fault).is_some()) {
+            // What follows it is the rest of the same mistake.
+            faults.truncate(broken + 1);
+        }
+        if faults.is_empty() {
+            return Vec::new();
+        }
+        let value = serde_json::from_slice(document).unwrap_or_default();
+        let (list, messages) = messages(&value);
+        for fault in faults.iter().filter(|fault| !fault.is_remark()) {
+            let at = if list { fault.index } else { Some(0) };
+            let message = at.and_then(|at| messages.get(usize::try_from(at).ok()?));
+            let id = message.and_then(|message| message["createSurface"]["surfaceId"].as_str());
+            self.failed.extend(id.map(str::to_owned));
+        }
+        let hint = hint(&value);
+        let mut found = Vec::new();
+        for mut fault in faults {
+            let unknown = fault.reason == Reason::UnknownSurface;
+            if unknown
+                && fault
+                    .surface_id
+                    .as_ref()
+                    .is_some_and(|id| self.failed.contains(id))
+            {
+                continue;
+            }
+            let at = match byte_of(&fault) {
+                Some((at, words)) => {
+                    fault.message.truncate(words);
+                    at
+                }
+                None => place::find(document, &fault),
+            };
+            if let Some(hint) = hint {
+                fault.message.push_str(hint);
+            }
+            found.push((at, fault));
+            if hint.is_some() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Keeps what the messages of a document leave behind; `place` tells where a byte of it is.
+    fn remember(
+        &mut self,
+        document: &[u8],
+        faults: &[(usize, Fault)],
+        place: impl Fn(usize) -> Place,
+    ) {
+        let Ok(value) = serde_json::from_slice::<Value>(document) else {
+            return;
+        };
+        let (list, messages) = messages(&value);
+        for (number, message) in messages.iter().enumerate() {
+            let index = u32::try_from(number).ok().filter(|_| list);
+            let wrong = faults
+                .iter()
+                .any(|(_, fault)| !fault.is_remark() && fault.index == index);
+            if !wrong {
+                self.tree
+                    .apply(message, |path| place(place::at(document, index, path)));
+            }
+        }
+    }
 }
 
-/// Where the document ends that starts at `start`; one that is broken ends with the line on which it breaks.
-fn end_of_document(bytes: &[u8], start: usize) -> usize {
-    let rest = &bytes[start..];
-    let mut documents = serde_json::Deserializer::from_slice(rest).into_iter::<IgnoredAny>();
+/// The byte that the engine names in a fault's message, and where its words about that start.
+fn byte_of(fault: &Fault) -> Option<(usize, usize)> {
+    let words = fault.message.rfind(" (byte ")?;
+    let number = fault.message[words..].strip_prefix(" (byte ")?;
+    Some((number.split(',').next()?.parse().ok()?, words))
+}
+
+/// The messages of a document, and whether it is a list of them.
+fn messages(document: &Value) -> (bool, &[Value]) {
+    match document.get("messages").unwrap_or(document).as_array() {
+        Some(list) => (true, list),
+        None => (false, std::slice::from_ref(document)),
+    }
+}
+
+/// What a document probably is that is no message.
+fn hint(document: &Value) -> Option<&'static str> {
+    const OPERATIONS: [&str; 4] = [
+        "createSurface",
+        "updateComponents",
+        "updateDataModel",
+        "deleteSurface",
+    ];
+    let members = document.as_object()?;
+    let has = |name: &str| members.contains_key(name);
+    if has("jsonrpc") {
+        Some(
+            "; this is a JSON-RPC message: check the text of the resource in it, not what is around it",
+        )
+    } else if has("version") || has("messages") || OPERATIONS.iter().any(|name| has(name)) {
+        None
+    } else {
+        Some(
+            r#"; a data model goes into {"version":"0.1","updateDataModel":{"surfaceId":"...","value":...}}"#,
+        )
+    }
+}
+
+/// Whether a file has its documents on lines of their own: the first one ends on its line, if not well.
+fn is_by_line(bytes: &[u8]) -> bool {
+    let text = bytes.trim_ascii_start();
+    let line = &text[..end_of_line(text, 1)];
+    match serde_json::Deserializer::from_slice(line)
+        .into_iter::<IgnoredAny>()
+        .next()
+    {
+        Some(Err(error)) if error.is_eof() => false,
+        Some(Err(_)) => matches!(line.trim_ascii_end().last(), Some(b'}' | b']')),
+        _ => true,
+    }
+}
+
+/// Where the document ends that starts at `start`; `None` if it is broken.
+fn end_of_document(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut documents =
+        serde_json::Deserializer::from_slice(&bytes[start..]).into_iter::<IgnoredAny>();
     match documents.next() {
-        Some(Ok(_)) => start + documents.byte_offset(),
-        Some(Err(error)) => start + end_of_line(rest, error.line()),
-        None => bytes.len(),
+        Some(Ok(_)) => Some(start + documents.byte_offset()),
+        _ => None,
     }
 }
 
 /// Where line `number`, counted from 1, ends.
 fn end_of_line(bytes: &[u8], number: usize) -> usize {
-    let ends = bytes
+    bytes
         .iter()
         .enumerate()
         .filter(|(_, byte)| **byte == b'\n')
-        .map(|(at, _)| at + 1);
-    ends.skip(number.saturating_sub(1))
-        .next()
-        .unwrap_or(bytes.len())
-}
-
-fn line_and_column(bytes: &[u8], at: usize) -> (usize, usize) {
-    let before = &bytes[..at.min(bytes.len())];
-    let start = before
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |at| at + 1);
-    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-    (
-        line,
-        String::from_utf8_lossy(&before[start..]).chars().count() + 1,
-    )
+        .nth(number.saturating_sub(1))
+        .map_or(bytes.len(), |(at, _)| at + 1)
 }

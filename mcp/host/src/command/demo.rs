@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::OsString;
 
 use clap::Args;
-use seat_demo::CabinData;
+use seat_demo::{CabinData, Others, SeatApp};
 use serde_json::Map;
 use splitflap::client::ServerCommand;
 
@@ -26,10 +26,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
     let program = env::current_exe()
         .map_err(|error| Stop::server(format!("the demo's server can't be found: {error}")))?
         .into_os_string();
-    if let Some(cabin) = &arguments.server.cabin {
-        // The server would say the same, but as a server that failed.
-        CabinData::read(cabin).map_err(Stop::usage)?;
-    }
+    check(&arguments.server)?;
     let server = ServerCommand {
         program,
         arguments: server_arguments(arguments.server),
@@ -43,6 +40,20 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
         },
         &arguments.show,
     )
+}
+
+/// The server would say the same, but as a server that failed.
+fn check(options: &seat_demo::Options) -> Result<(), Stop> {
+    let cabin = match &options.cabin {
+        Some(file) => CabinData::read(file).map_err(Stop::usage)?,
+        None => CabinData::demo(),
+    };
+    let others = Others {
+        taken: options.taken_by_others.clone(),
+        raised: options.raise_price.clone(),
+    };
+    SeatApp::new(cabin, others).map_err(Stop::usage)?;
+    Ok(())
 }
 
 fn server_arguments(options: seat_demo::Options) -> Vec<OsString> {

@@ -3,6 +3,7 @@
 use std::env;
 use std::sync::Arc;
 
+use splitflap::plain;
 use splitflap_core::catalog::Catalog;
 use splitflap_core::engine::Engine;
 use splitflap_core::geometry::Rect;
@@ -13,9 +14,9 @@ use splitflap_core::storage::Sizes;
 use splitflap_crossterm::{Events, Options, Terminal};
 use splitflap_vt::{Profile, Theme};
 
-use super::Stop;
 use super::options::ScreenOptions;
 use super::place::Place;
+use super::{Status, Stop};
 
 /// Takes the terminal's events, from other threads.
 pub(super) type Deliver = Arc<dyn Fn(splitflap_crossterm::Event) + Send + Sync>;
@@ -30,6 +31,7 @@ pub(super) struct Drawing {
     open: Option<(Events, Terminal)>,
     resized: bool,
     note: Option<String>,
+    standing: Option<&'static str>,
     /// A note was on the grid and has to go.
     stale: bool,
 }
@@ -47,6 +49,7 @@ impl Drawing {
             open: None,
             resized: false,
             note: None,
+            standing: None,
             stale: false,
         }
     }
@@ -72,14 +75,29 @@ impl Drawing {
         }
     }
 
+    /// Gives the terminal back.
+    pub(super) fn close(&mut self) {
+        self.open = None;
+    }
+
     /// Whether the terminal is taken.
     pub(super) fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Shows a line over the last row until the next key; it must hold nothing unfiltered.
+    /// Shows a text over the last rows, as many as it needs and a third of the screen at most, until the next key; it
+    /// must hold nothing unfiltered.
     pub(super) fn note(&mut self, note: String) {
+        self.stale |= self.note.is_some();
         self.note = Some(note);
+    }
+
+    /// Shows a few words at the end of the last row for as long as they hold; a note goes before them.
+    pub(super) fn stand(&mut self, words: Option<&'static str>) {
+        if self.standing != words {
+            self.stale |= self.standing.is_some();
+            self.standing = words;
+        }
     }
 
     /// Takes the note away with the next frame.
@@ -144,8 +162,10 @@ impl Drawing {
             engine.resize(*engine.screen());
         }
         engine.render(listener);
-        if let Some(note) = &self.note {
-            write_note(engine, note);
+        match (&self.note, self.standing) {
+            (Some(note), _) => write_note(engine, note),
+            (None, Some(words)) => write_standing(engine, words),
+            (None, None) => {}
         }
         match &mut self.open {
             Some((_, terminal)) => terminal
@@ -183,20 +203,91 @@ impl Drawing {
 }
 
 fn lost(error: std::io::Error) -> Stop {
-    Stop::usage(format!("the terminal can't be drawn on: {error}"))
+    // It is gone, which is a way of closing the view.
+    Stop {
+        status: Status::Closed,
+        message: format!("the terminal can't be drawn on any more: {error}"),
+    }
 }
 
 fn write_note(engine: &mut Engine<'_>, note: &str) {
     let grid = engine.grid_mut();
-    let (columns, last) = (grid.columns(), grid.rows().saturating_sub(1));
+    let (columns, rows) = (grid.columns(), grid.rows());
+    let mut lines = plain::wrap(note, columns.saturating_sub(2));
+    let most = usize::from(rows / 3).max(1);
+    if lines.len() > most {
+        // The last line that there is room for is cut, and says so.
+        let rest = lines.split_off(most - 1);
+        lines.push(rest.join(" "));
+    }
     let mut canvas = grid.canvas();
     let style = Role::WARNING.style();
-    canvas.put(0, last, ' ', style);
-    let used = canvas
-        .text_clipped(1, last, columns.saturating_sub(1), note, style)
-        .saturating_add(1);
-    canvas.fill(
-        Rect::new(used, last, columns.saturating_sub(used), 1),
+    let first = rows.saturating_sub(u16::try_from(lines.len()).unwrap_or(rows));
+    for (y, line) in (first..rows).zip(&lines) {
+        canvas.put(0, y, ' ', style);
+        let room = columns.saturating_sub(2);
+        let used = canvas
+            .text_clipped(1, y, room, line, style)
+            .saturating_add(1);
+        canvas.fill(Rect::new(used, y, columns.saturating_sub(used), 1), style);
+    }
+}
+
+fn write_standing(engine: &mut Engine<'_>, words: &str) {
+    let grid = engine.grid_mut();
+    let (columns, last) = (grid.columns(), grid.rows().saturating_sub(1));
+    let width = u16::try_from(words.len()).unwrap_or(columns) + 2;
+    let start = columns.saturating_sub(width);
+    let style = Role::STRONG.style();
+    let mut canvas = grid.canvas();
+    canvas.fill(Rect::new(start, last, width, 1), style);
+    canvas.text_clipped(
+        start + 1,
+        last,
+        columns.saturating_sub(start + 1),
+        words,
         style,
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::catalogs::CATALOGS;
+    use crate::command::replay;
+
+    fn drawn(columns: u16, rows: u16, draw: impl Fn(&mut Engine<'_>)) -> Vec<String> {
+        let mut engine = Engine::boxed(&Sizes::DESKTOP, &CATALOGS, Screen::new(columns, rows));
+        draw(&mut engine);
+        replay::rows(engine.grid())
+    }
+
+    #[test]
+    fn a_long_note_takes_rows_from_the_bottom_but_never_more_than_a_third() {
+        let note = "one two three four five six";
+        let note = |engine: &mut Engine<'_>| write_note(engine, note);
+        assert_eq!(drawn(40, 3, note), ["", "", " one two three four five six"]);
+        assert_eq!(
+            drawn(16, 6, note),
+            ["", "", "", "", " one two three", " four five six"]
+        );
+        assert_eq!(drawn(16, 3, note)[2], " one two three…");
+        assert_eq!(drawn(1, 1, note), [""]);
+    }
+
+    #[test]
+    fn standing_words_leave_the_rest_of_their_row() {
+        let rows = drawn(20, 2, |engine| {
+            engine
+                .grid_mut()
+                .canvas()
+                .text(0, 1, "abcdefghijklmnopqrst", Role::TEXT.style());
+            write_standing(engine, "any key");
+        });
+        assert_eq!(rows[1], "abcdefghijk any key");
+        assert_eq!(
+            drawn(4, 1, |engine| write_standing(engine, "any key")).len(),
+            1
+        );
+    }
 }

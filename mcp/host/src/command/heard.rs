@@ -59,6 +59,14 @@ impl Fault {
         }
     }
 
+    /// A fault that the engine did not see.
+    pub(super) fn of(reason: Reason, message: String) -> Self {
+        Self {
+            message,
+            ..Self::new(&Report::new(reason, format_args!("")))
+        }
+    }
+
     /// Whether the message was applied all the same.
     pub(super) fn is_remark(&self) -> bool {
         self.reason == Reason::DataMismatch

@@ -35,7 +35,7 @@ pub(super) struct ScreenOptions {
     /// Draw on the controlling terminal when standard output is redirected.
     #[arg(long)]
     pub(super) tty: bool,
-    /// Draw in this many rows below the cursor and keep what stands above.
+    /// Draw in this many rows below the cursor and keep what stands above [default rows: 24].
     #[arg(long, value_name = "ROWS", num_args = 0..=1, require_equals = true, default_missing_value = "24",
           value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) inline: Option<u16>,
@@ -48,7 +48,7 @@ pub(super) struct ScreenOptions {
     /// Seat glyphs.
     #[arg(long, value_enum, default_value_t = ThemeChoice::Default)]
     pub(super) theme: ThemeChoice,
-    /// Columns of a seat.
+    /// Columns of a seat, 1 to 5; by the room there is when not given.
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(super) seat_width: Option<u8>,
     /// How wide the terminal draws characters whose width is ambiguous; by the locale when not given.
@@ -89,8 +89,10 @@ pub(super) enum ViewChoice {
     /// The terminal view.
     Terminal,
     /// The HTML view; not built yet.
+    #[value(hide = true)]
     Html,
     /// A form; not built yet.
+    #[value(hide = true)]
     Form,
     /// The tool's text.
     Text,

@@ -53,7 +53,7 @@ fn decide(surroundings: Surroundings<'_>) -> Result<Place, &'static str> {
             ..
         } => Ok(Place::StandardOutput),
         Surroundings { tty: true, .. } => Ok(Place::ControllingTerminal),
-        _ => Err("standard output is redirected; --tty draws on the controlling terminal"),
+        _ => Err("standard output is no terminal; --tty draws on the controlling one"),
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, SystemTime};
 
 use clap::Args;
+use serde_json::Value;
 use splitflap::plain;
 use splitflap_core::engine::Engine;
 use splitflap_core::input::{InputEvent, KeyEvent};
@@ -30,7 +31,7 @@ const WATCH: Duration = Duration::from_millis(300);
 /// Arguments of `preview`.
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Files with messages, read as one sequence.
+    /// Files with messages, read as one sequence; - is standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Draw again when a file changes.
@@ -59,20 +60,32 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
         drawing,
         files: arguments.files,
         seen,
+        findings,
     };
     if preview.engine.surface_id().is_none() && !arguments.watch {
-        return Err(nothing_to_draw(&findings));
+        return Err(nothing_to_draw(&preview.findings));
     }
-    preview.tell(&findings);
+    preview.tell();
     let signal = preview.show(&events, arguments.watch)?;
+    let findings = std::mem::take(&mut preview.findings);
     drop(preview);
-    for finding in &findings {
-        eprintln!("{finding}");
-    }
+    let status = report(&findings);
     if let Some(signal) = signal {
         splitflap_crossterm::end_by(signal);
     }
-    Ok(Status::Done)
+    Ok(status)
+}
+
+/// Prints what is wrong with the files; what they are worth.
+fn report(findings: &[Finding]) -> Status {
+    for finding in findings {
+        told!("{finding}");
+    }
+    if findings.iter().all(|finding| finding.fault.is_remark()) {
+        Status::Done
+    } else {
+        Status::Usage
+    }
 }
 
 /// Applies the files to a fresh engine.
@@ -115,13 +128,9 @@ fn print(arguments: &Arguments) -> Result<Status, Stop> {
     engine.render(&mut Heard::default());
     let mut out = io::stdout().lock();
     for row in replay::rows(engine.grid()) {
-        writeln!(out, "{row}")
-            .map_err(|error| Stop::usage(format!("the screen can't be printed: {error}")))?;
+        writeln!(out, "{row}").map_err(Stop::unwritten)?;
     }
-    for finding in &findings {
-        eprintln!("{finding}");
-    }
-    Ok(Status::Done)
+    Ok(report(&findings))
 }
 
 /// When the files were last changed.
@@ -138,6 +147,8 @@ struct Preview {
     drawing: Drawing,
     files: Vec<PathBuf>,
     seen: Vec<Option<SystemTime>>,
+    /// What was wrong with the files as they are now.
+    findings: Vec<Finding>,
 }
 
 impl Preview {
@@ -189,7 +200,7 @@ impl Preview {
     fn input(&mut self, event: &InputEvent) {
         self.engine.handle_input(now(), event, &mut self.heard);
         for action in std::mem::take(&mut self.heard.actions) {
-            self.drawing.note(plain::line(&action));
+            self.drawing.note(plain::line(&name_and_context(&action)));
             self.engine.settled(&mut self.heard);
         }
     }
@@ -207,17 +218,34 @@ impl Preview {
                     self.engine = engine;
                     self.drawing.replaced(&mut self.engine);
                 }
-                self.tell(&findings);
+                self.findings = findings;
+                self.tell();
             }
             Err(stop) => self.drawing.note(plain::line(&stop.message)),
         }
     }
 
     /// Shows the first error.
-    fn tell(&mut self, findings: &[Finding]) {
+    fn tell(&mut self) {
         self.drawing.drop_note();
-        if let Some(error) = findings.iter().find(|finding| !finding.fault.is_remark()) {
+        if let Some(error) = self
+            .findings
+            .iter()
+            .find(|finding| !finding.fault.is_remark())
+        {
             self.drawing.note(plain::line(&error.to_string()));
         }
+    }
+}
+
+/// What of an action tells it from others: its name, then what it would tell the server.
+fn name_and_context(action: &str) -> String {
+    match serde_json::from_str::<Value>(action) {
+        Ok(value) => format!(
+            "{} {}",
+            value["name"].as_str().unwrap_or_default(),
+            value["context"]
+        ),
+        Err(_) => action.to_owned(),
     }
 }

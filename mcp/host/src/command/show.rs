@@ -6,14 +6,15 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
 use splitflap::client::{Client, Reply, ServerCommand};
-use splitflap::session::{Failure, OpenError, Shown, Wish};
-use splitflap::{Effect, Session, plain};
+use splitflap::session::{Failure, NoView, OpenError, Shown, Wish};
+use splitflap::{Effect, Session, extension, plain};
 
 use super::catalogs::CATALOGS;
 use super::options::{ShowOptions, ViewChoice};
 use super::place::{self, Place};
 use super::result::{self, Form};
 use super::terminal_view::{End, TerminalView};
+use super::waiting::Waiting;
 use super::{Status, Stop};
 
 /// Everything that can happen while something is shown.
@@ -53,16 +54,25 @@ pub(super) fn run(
     wanted: Wanted,
     options: &ShowOptions,
 ) -> Result<Status, Stop> {
+    show(server, wanted, options).inspect_err(|stop| {
+        if options.json && stop.status == Status::ServerFailed {
+            result::print_failure(&stop.message);
+        }
+    })
+}
+
+fn show(server: ServerCommand, wanted: Wanted, options: &ShowOptions) -> Result<Status, Stop> {
     let mut timing = Timing::start();
     let (wish, place) = wish(options)?;
     let (sender, events) = mpsc::channel();
     let replies = sender.clone();
+    let mut waiting = Waiting::new(server.program.to_string_lossy().into_owned());
     let client = Client::start(server, &CATALOGS, move |reply| {
         // A command that has left does not listen any more.
         let _ = replies.send(Event::Server(reply));
     })
     .map_err(|error| Stop::server(format!("no thread for the server: {error}")))?;
-    let tools = match events.recv() {
+    let tools = match waiting.receive(&events) {
         Ok(Event::Server(Reply::Ready {
             tools,
             spawned,
@@ -88,34 +98,48 @@ pub(super) fn run(
     if let Some(why) = session.fallback()
         && options.view == ViewChoice::Auto
     {
-        eprintln!(
+        told!(
             "splitflap: {} is shown as text: {why}",
             plain::short(session.tool(), 80)
         );
     }
+    // What a terminal would have shown is not silently something else.
+    if let (ViewChoice::Auto, Err(why), None) = (options.view, place, session.no_view()) {
+        told!("splitflap: not drawn: {why}");
+    }
     let (end, form) = match (session.shown(), place) {
         (Shown::Terminal { .. }, Ok(place)) => {
-            let view = TerminalView::new(&mut session, &client, options, place, sender);
+            let view = TerminalView::new(&mut session, &client, options, place, sender, waiting);
             (view.run(&events, &mut timing)?, Form::Line)
         }
         _ => {
-            text_view(&mut session, &client, &events);
+            text_view(&mut session, &client, &events, &mut waiting);
             timing.answered = Some(Instant::now());
-            (End::default(), Form::Text)
+            let columns = splitflap_crossterm::output_columns();
+            (End::default(), Form::Text { columns })
         }
     };
     for remark in &end.remarks {
-        eprintln!("splitflap: in the server's messages: {remark}");
+        told!("splitflap: in the server's messages: {remark}");
     }
     if let Some(signal) = end.signal {
         drop(client);
         splitflap_crossterm::end_by(signal);
     }
     let outcome = session.close();
+    if outcome.undeclared_messages {
+        told!(
+            "splitflap: the result of {} holds {} messages, but {}",
+            plain::short(&outcome.tool, 80),
+            extension::MIME_TYPE,
+            NoView::None
+        );
+    }
     let form = if options.json { Form::Json } else { form };
-    result::print(&outcome, form, &mut io::stdout().lock()).map_err(unprinted)?;
+    let value = end.value;
+    result::print(&outcome, form, value, &mut io::stdout().lock()).map_err(Stop::unwritten)?;
     if options.timing {
-        eprintln!("{}", timing.report());
+        told!("{}", timing.report());
     }
     Ok(result::status(&outcome))
 }
@@ -149,13 +173,13 @@ fn not_opened(error: OpenError) -> Stop {
     }
 }
 
-/// A pipe that nobody reads any more is no fault of the server's.
-fn unprinted(error: io::Error) -> Stop {
-    Stop::usage(format!("the result can't be printed: {error}"))
-}
-
 /// Goes on until the tool has answered.
-fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Event>) {
+fn text_view(
+    session: &mut Session,
+    client: &Client,
+    events: &mpsc::Receiver<Event>,
+    waiting: &mut Waiting,
+) {
     loop {
         while let Some(effect) = session.next_effect() {
             if let Effect::CallTool {
@@ -170,7 +194,7 @@ fn text_view(session: &mut Session, client: &Client, events: &mpsc::Receiver<Eve
         if session.is_over() {
             return;
         }
-        match events.recv() {
+        match waiting.receive(events) {
             Ok(Event::Server(Reply::Call(id, result))) => {
                 session.call_ended(id, result.as_ref().map_err(String::as_str))
             }

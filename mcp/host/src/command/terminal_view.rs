@@ -18,10 +18,13 @@ use super::keys::HostKey;
 use super::options::ShowOptions;
 use super::place::Place;
 use super::show::{Event, Timing};
+use super::waiting::Waiting;
 use super::{Status, Stop};
 
 /// How long the first frame waits for the data, so that a quick server's view does not flash up empty.
 const FIRST_FRAME_DELAY: Duration = Duration::from_millis(100);
+/// How long a closed view's last action may wait for its answer.
+const LAST_ANSWER: Duration = Duration::from_secs(1);
 /// How many remarks on a server's messages are kept for the end.
 const KEPT_REMARKS: usize = 20;
 
@@ -32,6 +35,8 @@ pub(super) struct End {
     pub(super) signal: Option<i32>,
     /// What was wrong with the server's messages, as lines to print.
     pub(super) remarks: Vec<String>,
+    /// The result as the view's own data have it: what is at its catalog's `done` path.
+    pub(super) value: Option<Value>,
 }
 
 /// The view of a session while it is on the terminal.
@@ -42,6 +47,7 @@ pub(super) struct TerminalView<'a> {
     engine: Engine<'static>,
     heard: Heard,
     drawing: Drawing,
+    waiting: Waiting,
     /// When the first frame is drawn at the latest; `None` before the view is mounted.
     first_frame: Option<Instant>,
     closing: bool,
@@ -56,6 +62,7 @@ impl<'a> TerminalView<'a> {
         options: &'a ShowOptions,
         place: Place,
         sender: Sender<Event>,
+        waiting: Waiting,
     ) -> Self {
         let deliver = move |event| {
             // A view that is closed listens no more.
@@ -70,6 +77,7 @@ impl<'a> TerminalView<'a> {
             engine,
             heard: Heard::default(),
             drawing,
+            waiting,
             first_frame: None,
             closing: false,
             end: End::default(),
@@ -82,14 +90,7 @@ impl<'a> TerminalView<'a> {
         events: &Receiver<Event>,
         timing: &mut Timing,
     ) -> Result<End, Stop> {
-        loop {
-            self.follow_session();
-            if self.session.is_over() || self.closing {
-                break;
-            }
-            if self.session.is_done() && self.options.exit_on_result {
-                break;
-            }
+        while !self.is_over() {
             self.draw(timing)?;
             let event = match self.wait() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -103,11 +104,49 @@ impl<'a> TerminalView<'a> {
                         self.happened(event)?;
                     }
                 }
+                Err(RecvTimeoutError::Timeout) if self.first_frame.is_none() => self.waiting.tell(),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
+        self.drawing.close();
+        if self.end.signal.is_none() {
+            self.last_answer(events);
+        }
+        self.end.value = self.value();
         Ok(self.end)
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.follow_session();
+        let result = self.session.is_done() && self.options.exit_on_result;
+        self.closing || result || self.session.is_over()
+    }
+
+    fn value(&self) -> Option<Value> {
+        if !self.engine.is_done() {
+            return None;
+        }
+        let path = self.engine.catalog()?.done?;
+        let mut text = String::new();
+        let value = self.engine.data(path);
+        self.engine.store().write_json(value, &mut text).ok()?;
+        serde_json::from_str(&text).ok()
+    }
+
+    /// Gives the answer to the last action a moment: the person may have confirmed and closed at once.
+    fn last_answer(&mut self, events: &Receiver<Event>) {
+        let deadline = Instant::now() + LAST_ANSWER;
+        while self.session.is_waiting() {
+            match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(Event::Server(reply)) => {
+                    self.replied(reply);
+                    self.follow_session();
+                }
+                Ok(Event::Terminal(_)) => {}
+                Err(_) => return,
+            }
+        }
     }
 
     /// Does what the session asks for, until neither it nor the engine has anything more to say.
@@ -195,6 +234,7 @@ impl<'a> TerminalView<'a> {
             return Ok(());
         }
         timing.answered.get_or_insert_with(Instant::now);
+        self.drawing.stand(self.standing());
         self.drawing.draw(&mut self.engine, &mut self.heard)?;
         timing.drawn.get_or_insert_with(Instant::now);
         if self.options.screen.panic_after_start {
@@ -203,10 +243,26 @@ impl<'a> TerminalView<'a> {
         Ok(())
     }
 
+    /// What there is to say about the view as a whole.
+    fn standing(&self) -> Option<&'static str> {
+        if self.session.is_done() {
+            // A catalog with a frame says so itself, of a result that it knows of.
+            let framed = self.engine.catalog().is_some_and(|it| it.frame.is_some());
+            return (!framed || !self.engine.is_done()).then_some("any key closes");
+        }
+        let empty = self.engine.store().len(self.engine.data("")) == 0;
+        (empty && self.session.is_open()).then_some("the server sent no data yet")
+    }
+
     /// How long to wait for something to happen; `None`: as long as it takes.
     fn wait(&self) -> Option<Duration> {
-        let at = self.first_frame.filter(|_| !self.drawing.is_open())?;
-        Some(at.saturating_duration_since(Instant::now()))
+        if self.drawing.is_open() {
+            return None;
+        }
+        match self.first_frame {
+            Some(at) => Some(at.saturating_duration_since(Instant::now())),
+            None => self.waiting.left(),
+        }
     }
 
     fn happened(&mut self, event: Event) -> Result<(), Stop> {

@@ -1,4 +1,4 @@
-//! One surface's calls: one in flight, at most one waiting.
+//! One surface's calls: one in flight at most.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,18 @@ use serde_json::{Map, Value};
 pub(super) struct Lane {
     pub(super) surface: String,
     in_flight: Option<Map<String, Value>>,
-    waiting: Option<Map<String, Value>>,
+}
+
+/// What becomes of an action.
+#[derive(Debug)]
+pub(super) enum Taken {
+    /// It is to be sent now.
+    Send(Map<String, Value>),
+    /// It is the one in flight once more: dropped.
+    Repeat,
+    /// Another one is in flight. It is dropped too, and the person is told: what it says (a seat, a
+    /// revision, what was selected) may not be true any more when the answer has come.
+    Busy,
 }
 
 impl Lane {
@@ -15,36 +26,30 @@ impl Lane {
         Self {
             surface: surface.to_owned(),
             in_flight: None,
-            waiting: None,
         }
     }
 
-    /// Takes an action; `Some` is to be sent now.
-    ///
-    /// While a call is in flight, a repeat of its action is dropped and another action waits in the one
-    /// place there is: the last one wins, for it is what the person wants now. A repeat of the action in
-    /// flight also takes back the one that waits.
-    pub(super) fn take(&mut self, action: Map<String, Value>) -> Option<Map<String, Value>> {
+    /// Takes an action.
+    pub(super) fn take(&mut self, action: Map<String, Value>) -> Taken {
         match &self.in_flight {
             None => {
                 self.in_flight = Some(action.clone());
-                Some(action)
+                Taken::Send(action)
             }
-            Some(current) if same_action(current, &action) => {
-                self.waiting = None;
-                None
-            }
-            Some(_) => {
-                self.waiting = Some(action);
-                None
-            }
+            Some(current) if same_action(current, &action) => Taken::Repeat,
+            Some(_) => Taken::Busy,
         }
     }
 
-    /// The call in flight ended; `Some` is to be sent now.
-    pub(super) fn end(&mut self) -> Option<Map<String, Value>> {
-        self.in_flight = self.waiting.take();
-        self.in_flight.clone()
+    /// The name of the action whose call is in flight.
+    pub(super) fn action_in_flight(&self) -> Option<String> {
+        let name = self.in_flight.as_ref()?.get("name")?;
+        name.as_str().map(str::to_owned)
+    }
+
+    /// The call in flight ended.
+    pub(super) fn end(&mut self) {
+        self.in_flight = None;
     }
 }
 

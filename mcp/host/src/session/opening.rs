@@ -1,11 +1,9 @@
 //! Which tool is opened, how it is shown, and which tool takes its view's actions.
 
-use std::fmt::{self, Display, Formatter};
-
 use splitflap_core::catalog::Catalog;
 
+use super::open_error::{NoView, OpenError};
 use crate::extension;
-use crate::plain;
 use crate::tool::{Tool, ViewLink};
 
 /// Which view the person asked for.
@@ -41,155 +39,9 @@ pub enum Shown {
 pub(super) struct Opening {
     pub(super) tool: String,
     pub(super) shown: Shown,
-    /// Why a view that was asked for softly ([`Wish::Auto`]) is shown as text.
-    pub(super) fallback: Option<NoView>,
-}
-
-/// Why a session can't be opened; nothing was sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpenError {
-    /// The server offers no tool that a person may call.
-    NoTools,
-    /// No tool has this name.
-    NoSuchTool {
-        /// The name asked for.
-        name: String,
-        /// The names there are.
-        known: Vec<String>,
-    },
-    /// The tool is for views only.
-    AppOnly {
-        /// The name asked for.
-        name: String,
-    },
-    /// Several tools could be opened and none was named.
-    SeveralTools {
-        /// Their names.
-        names: Vec<String>,
-        /// Whether they have views.
-        with_view: bool,
-    },
-    /// The terminal view was asked for and can't be shown.
-    NoView {
-        /// The tool.
-        tool: String,
-        /// Why.
-        why: NoView,
-    },
-}
-
-impl OpenError {
-    /// Whether another choice by the person would help; else the server is at fault.
-    pub fn is_usage(&self) -> bool {
-        matches!(
-            self,
-            Self::NoSuchTool { .. } | Self::AppOnly { .. } | Self::SeveralTools { .. }
-        )
-    }
-}
-
-/// Why a tool's terminal view can't be shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoView {
-    /// The tool has none.
-    None,
-    /// The view is of another MIME type.
-    MimeType(String),
-    /// The view names no catalog.
-    NoCatalog,
-    /// The view's catalog is not one of the host's.
-    UnknownCatalog {
-        /// The view's catalog.
-        catalog: String,
-        /// The host's catalogs.
-        known: Vec<&'static str>,
-    },
-    /// No tool takes the view's actions.
-    NoActionTool,
-    /// The tool that the view names for its actions does not exist.
-    MissingActionTool(String),
-    /// The tool that would take the view's actions may not be called by a view.
-    ForbiddenActionTool(String),
-}
-
-impl Display for OpenError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTools => f.write_str("the server offers no tool to open"),
-            Self::NoSuchTool { name, known } => {
-                write!(
-                    f,
-                    "the server has no tool \"{}\"; it has: {}",
-                    plain::short(name, 80),
-                    list(known)
-                )
-            }
-            Self::AppOnly { name } => {
-                write!(
-                    f,
-                    "the tool \"{}\" is for views only; open the tool that has the view",
-                    plain::short(name, 80)
-                )
-            }
-            Self::SeveralTools { names, with_view } => {
-                let what = if *with_view {
-                    "have a view"
-                } else {
-                    "could be called"
-                };
-                write!(
-                    f,
-                    "several tools {what}: {}; choose one with --tool",
-                    list(names)
-                )
-            }
-            Self::NoView { tool, why } => {
-                write!(
-                    f,
-                    "the tool \"{}\" can't be shown as a terminal view: {why}",
-                    plain::short(tool, 80)
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for OpenError {}
-
-impl Display for NoView {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::None => f.write_str("it has none"),
-            Self::MimeType(found) => {
-                write!(f, "its MIME type is \"{}\", not \"{}\"", plain::short(found, 80), extension::MIME_TYPE)
-            }
-            Self::NoCatalog => f.write_str("it names no catalog"),
-            Self::UnknownCatalog { catalog, known } => write!(
-                f,
-                "its catalog \"{}\" is not known here; known: {}",
-                plain::short(catalog, 80),
-                known.join(", ")
-            ),
-            Self::NoActionTool => f.write_str(
-                "no tool takes its actions (no actionTool, none that the catalog names, not exactly one with visibility [\"app\"])",
-            ),
-            Self::MissingActionTool(name) => {
-                write!(f, "the server does not have \"{}\", the tool for its actions", plain::short(name, 80))
-            }
-            Self::ForbiddenActionTool(name) => {
-                write!(f, "the tool for its actions, \"{}\", may not be called by a view", plain::short(name, 80))
-            }
-        }
-    }
-}
-
-fn list(names: &[String]) -> String {
-    let names: Vec<_> = names.iter().map(|name| plain::short(name, 80)).collect();
-    if names.is_empty() {
-        "none".to_owned()
-    } else {
-        names.join(", ")
-    }
+    /// Why the tool's terminal view can't be drawn, asked for or not.
+    pub(super) no_view: Option<NoView>,
+    pub(super) wish: Wish,
 }
 
 impl Opening {
@@ -207,15 +59,17 @@ impl Opening {
             Some(name) => named(tools, name)?,
             None => only(tools, catalogs)?,
         };
-        let opening = |shown, fallback| Self {
+        let opening = |shown, no_view| Self {
             tool: tool.name.clone(),
             shown,
-            fallback,
+            no_view,
+            wish,
         };
+        let view = terminal_view(tool, tools, catalogs);
         if wish == Wish::Text {
-            return Ok(opening(Shown::Text, None));
+            return Ok(opening(Shown::Text, view.err()));
         }
-        match terminal_view(tool, tools, catalogs) {
+        match view {
             Ok(shown) => Ok(opening(shown, None)),
             // A view that is there and can't take actions is the server's mistake, not a reason to fall back.
             Err(
@@ -288,9 +142,9 @@ fn terminal_view(
     tools: &[Tool],
     catalogs: &[&'static Catalog],
 ) -> Result<Shown, NoView> {
-    let (link, catalog) = drawable_view(tool, catalogs)?;
+    let (link, uri, catalog) = drawable_view(tool, catalogs)?;
     Ok(Shown::Terminal {
-        uri: link.resource_uri.clone(),
+        uri: uri.to_owned(),
         catalog: catalog.id,
         action_tool: action_tool(link, catalog, tools)?,
     })
@@ -299,8 +153,9 @@ fn terminal_view(
 fn drawable_view<'a>(
     tool: &'a Tool,
     catalogs: &[&'static Catalog],
-) -> Result<(&'a ViewLink, &'static Catalog), NoView> {
+) -> Result<(&'a ViewLink, &'a str, &'static Catalog), NoView> {
     let link = tool.view.as_ref().ok_or(NoView::None)?;
+    let uri = link.resource_uri.as_deref().ok_or(NoView::NoResource)?;
     if let Some(mime_type) = &link.mime_type
         && !extension::is_view_mime_type(mime_type)
     {
@@ -314,7 +169,7 @@ fn drawable_view<'a>(
             catalog: id.to_owned(),
             known: catalogs.iter().map(|catalog| catalog.id).collect(),
         })?;
-    Ok((link, catalog))
+    Ok((link, uri, catalog))
 }
 
 /// The tool for the view's actions: the one the tool names, else the one the catalog names, else the only

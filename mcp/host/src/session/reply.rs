@@ -65,6 +65,11 @@ pub(super) struct CallReply<'a> {
 }
 
 impl<'a> CallReply<'a> {
+    /// Whether nothing of it can be shown or told to anybody.
+    pub(super) fn is_empty(&self) -> bool {
+        self.messages.is_empty() && self.text.is_empty() && self.model_text.is_empty() && !self.done
+    }
+
     /// Takes a `tools/call` result apart; parts of unknown kinds are passed over.
     pub(super) fn read(tool: &str, result: &'a Value) -> Result<Self, Failure> {
         let mut reply = Self {

@@ -201,7 +201,7 @@ fn a_view_that_cannot_be_drawn_falls_back_to_text_unless_it_was_asked_for() {
             json!({"resourceUri": URI, "catalogId": SEATS.id, "mimeType": "text/html"}),
             NoView::MimeType("text/html".to_owned()),
         ),
-        (json!({"catalogId": SEATS.id}), NoView::None),
+        (json!({"catalogId": SEATS.id}), NoView::NoResource),
     ] {
         let tools = [linked(meta), seat_action()];
         let session = open(&tools, None, Wish::Auto).unwrap();
@@ -219,6 +219,36 @@ fn a_view_that_cannot_be_drawn_falls_back_to_text_unless_it_was_asked_for() {
         );
         assert!(!error.is_usage());
     }
+}
+
+#[test]
+fn a_tool_without_a_view_is_told_what_would_declare_one() {
+    let session = open(&[json!({"name": "a"})], None, Wish::Auto).unwrap();
+    assert_eq!(
+        session.fallback().unwrap().to_string(),
+        "the tool declares no terminal view (_meta \"dev.fka/terminal-ui\", see docs/format.md)"
+    );
+    for (tool, parts, undeclared) in [
+        (json!({"name": "a"}), vec![data("{}")], true),
+        (json!({"name": "a"}), vec![], false),
+        (show_seats(), vec![data("{}")], false),
+    ] {
+        let mut session = open(&[tool, seat_action()], None, Wish::Text).unwrap();
+        let (id, ..) = call(&effects(&mut session)[0]);
+        session.call_ended(id, Ok(&json!({"content": parts})));
+        assert_eq!(session.close().undeclared_messages, undeclared);
+    }
+}
+
+#[test]
+fn a_view_that_could_be_drawn_is_known_when_text_is_wished() {
+    let session = open(&[show_seats(), seat_action()], None, Wish::Text).unwrap();
+    assert_eq!((session.no_view(), session.fallback()), (None, None));
+    let session = open(&[json!({"name": "a"})], None, Wish::Text).unwrap();
+    assert_eq!(
+        (session.no_view(), session.fallback()),
+        (Some(&NoView::None), None)
+    );
 }
 
 #[test]
@@ -311,7 +341,7 @@ fn a_view_that_is_not_one_ends_the_session_and_says_why() {
 }
 
 #[test]
-fn errors_of_the_server_end_the_session_and_name_what_was_asked() {
+fn errors_before_the_view_is_open_end_the_session_and_those_of_an_action_do_not() {
     let mut session = open(&[show_seats(), seat_action()], None, Wish::Auto).unwrap();
     effects(&mut session);
     session.resource(Err("no answer within 60 s"));
@@ -328,13 +358,22 @@ fn errors_of_the_server_end_the_session_and_name_what_was_asked() {
     session.action(action("select_seat", "14A"));
     let (id, ..) = call(&effects(&mut session)[0]);
     session.call_ended(id, Err("the server answered with error -32603: \u{1b}[2J"));
-    let failed = effects(&mut session);
-    let [Effect::Failed(failure)] = failed.as_slice() else {
-        panic!("{failed:?}")
-    };
     assert_eq!(
-        failure.to_string(),
-        "calling seat_action: the server answered with error -32603: \u{FFFD}[2J"
+        effects(&mut session),
+        [
+            Effect::Settled,
+            Effect::Note(
+                "calling seat_action: the server answered with error -32603: \u{FFFD}[2J; you can try again"
+                    .to_owned()
+            )
+        ]
+    );
+    assert!(session.is_open());
+    session.action(action("select_seat", "14A"));
+    assert_eq!(
+        effects(&mut session).len(),
+        1,
+        "the same action again is no repeat"
     );
 }
 
@@ -393,38 +432,46 @@ fn one_call_is_in_flight_and_a_repeat_of_it_is_dropped() {
 }
 
 #[test]
-fn of_other_actions_meanwhile_the_last_one_waits() {
+fn another_action_meanwhile_is_dropped_and_the_person_is_told() {
     let mut session = opened();
     session.action(action("select_seat", "14A"));
     let (id, ..) = call(&effects(&mut session)[0]);
-    for seat in ["14B", "14C"] {
-        session.action(action("select_seat", seat));
-    }
-    assert_eq!(effects(&mut session), []);
-    session.call_ended(id, Ok(&json!({"content": []})));
-    let next = effects(&mut session);
-    assert_eq!(
-        next.len(),
-        1,
-        "nothing is settled while an action waits: {next:?}"
+    session.action(action("select_seat", "14B"));
+    let told = effects(&mut session);
+    assert!(
+        matches!(told.as_slice(), [Effect::Note(note)] if note.contains("not answered yet")),
+        "{told:?}"
     );
-    let (id, _, arguments) = call(&next[0]);
-    assert_eq!(arguments, &action("select_seat", "14C"));
-    session.call_ended(id, Ok(&json!({"content": []})));
-    assert_eq!(effects(&mut session), [Effect::Settled]);
+    session.call_ended(id, Ok(&json!({"content": [data("{}")]})));
+    assert_eq!(effects(&mut session), [feed("{}"), Effect::Settled]);
+    // What it says may have been old by now: it is the person's to ask again.
+    session.action(action("select_seat", "14B"));
+    let sent = effects(&mut session);
+    let (_, _, arguments) = call(&sent[0]);
+    assert_eq!(arguments, &action("select_seat", "14B"));
 }
 
 #[test]
-fn the_action_in_flight_asked_for_again_takes_back_the_waiting_one() {
-    let mut session = opened();
-    for seat in ["14A", "14B", "14A"] {
-        session.action(action("select_seat", seat));
+fn an_answer_that_says_nothing_is_told() {
+    for (answer, note) in [
+        (
+            json!({"content": []}),
+            "The server answered without saying anything.",
+        ),
+        (
+            json!({"isError": true}),
+            "The server refused without saying why.",
+        ),
+    ] {
+        let mut session = opened();
+        session.action(action("select_seat", "14A"));
+        let (id, ..) = call(&effects(&mut session)[0]);
+        session.call_ended(id, Ok(&answer));
+        assert_eq!(
+            effects(&mut session),
+            [Effect::Settled, Effect::Note(note.to_owned())]
+        );
     }
-    let sent = effects(&mut session);
-    let (id, ..) = call(&sent[0]);
-    assert_eq!(sent.len(), 1);
-    session.call_ended(id, Ok(&json!({"content": []})));
-    assert_eq!(effects(&mut session), [Effect::Settled]);
 }
 
 #[test]
@@ -534,5 +581,34 @@ fn the_client_names_its_catalogs() {
     assert_eq!(
         crate::extension::client_settings(CATALOGS).to_string(),
         r#"{"catalogs":["dev.fka:terminal-seat-demo/0.1"]}"#
+    );
+}
+
+#[test]
+fn a_result_that_is_reached_survives_the_server() {
+    let mut session = opened();
+    session.reached();
+    effects(&mut session);
+    session.fail(Failure::Server {
+        doing: "showing show_seats".to_owned(),
+        error: "gone".to_owned(),
+    });
+    assert_eq!(effects(&mut session), []);
+    assert_eq!(session.close().ending, Ending::Done);
+}
+
+#[test]
+fn an_action_that_was_not_answered_is_told_at_the_end() {
+    let mut session = opened();
+    assert!(!session.is_waiting());
+    session.action(action("confirm_seat", "14A"));
+    let (id, ..) = call(&effects(&mut session)[0]);
+    assert!(session.is_waiting());
+    session.call_ended(id, Ok(&json!({"content": []})));
+    assert!(!session.is_waiting());
+    session.action(action("confirm_seat", "14B"));
+    assert_eq!(
+        session.close().line(),
+        "Closed without a result; the server had not answered to confirm_seat yet."
     );
 }

@@ -25,6 +25,7 @@ list() {
     actions='{"name":"seat_action","inputSchema":{"type":"object"},"_meta":{"ui":{"visibility":["app"]}}}'
     if [ "$fault" = no-action-tool ]; then actions='{"name":"other","inputSchema":{"type":"object"}}'; fi
     if [ "$fault" = other-catalog ]; then catalog=other/9; fi
+    if [ "$fault" = undeclared ]; then answer '{"tools":[{"name":"show","inputSchema":{"type":"object"}}]}'; return; fi
     answer '{"tools":[{"name":"show","inputSchema":{"type":"object"},"_meta":{"dev.fka/terminal-ui":{"resourceUri":"'$uri'","mimeType":"'$mime'","catalogId":"'$catalog'"}}},'"$actions"']}'
 }
 
@@ -47,6 +48,7 @@ show() {
     tool-fails) answer '{"isError":true,"content":['"$(text 'no such flight')"']}'; return ;;
     error) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32603,"message":"database \\u001b[31mdown"}}\n' "$id"; return ;;
     esac
+    if [ "$fault" = no-data ]; then answer '{"content":[]}'; return; fi
     answer '{"content":['"$(text 'Row 1: A\u001b]0;x\u0007, B')"','"$(resource)"']}'
 }
 
@@ -54,6 +56,8 @@ act() {
     case $fault in
     die-on-action) echo 'panicked' >&2; exit 101 ;;
     silent-action) exec sleep 600 ;;
+    slow-action) sleep 0.3 ;;
+    empty-answer) answer '{"content":[]}'; return ;;
     error-on-action) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32603,"message":"database down"}}\n' "$id"; return ;;
     refuse-action) answer '{"isError":true,"content":['"$(text '1A was taken meanwhile')"']}'; return ;;
     esac

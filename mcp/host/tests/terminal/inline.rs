@@ -13,6 +13,8 @@ fn after(lines: usize, rows: usize) -> Pty {
     );
     shell.args(["-c", &script]);
     let mut pty = Pty::start(shell);
+    // A view without its data says so too.
+    pty.wait_for("DEMO 204");
     pty.wait_for("no seat is selected");
     pty
 }

@@ -39,7 +39,9 @@ fn a_panic_restores_first_and_its_message_can_be_read() {
 fn the_terminal_is_given_back_exactly_once() {
     for (arguments, keys) in [(&[][..], "\x03"), (&["--panic-after-start"][..], "")] {
         let mut pty = Pty::start(splitflap(arguments));
-        pty.wait("the view", |pty| pty.has(TermMode::ALT_SCREEN));
+        pty.wait("the view", |pty| {
+            String::from_utf8_lossy(&pty.bytes).contains("\x1b[?1049h")
+        });
         pty.send(keys);
         pty.exit_status();
         pty.wait("the end", |pty| !pty.has(TermMode::ALT_SCREEN));
@@ -57,7 +59,7 @@ fn control_z_stops_and_the_shell_brings_it_back() {
     let mut pty = Pty::start(shell);
     pty.wait_for("$");
     pty.send(&format!("{} --mouse\n", env!("CARGO_BIN_EXE_splitflap")));
-    pty.wait_for("no seat is selected");
+    pty.wait_for("DEMO 204");
     pty.send("14A");
     pty.wait_for("14A window");
     pty.send("\x1a");
@@ -103,6 +105,12 @@ fn a_stop_from_outside_is_recovered_from() {
     let mut pty = demo(&[]);
     pty.signal(Signal::STOP);
     pty.signal(Signal::CONT);
+    pty.wait("the terminal to be taken again", |pty| {
+        String::from_utf8_lossy(&pty.bytes)
+            .matches("\x1b[?1049h")
+            .count()
+            == 2
+    });
     pty.send("\x1b[C");
     pty.wait_for("1B middle");
     pty.send("\x03");

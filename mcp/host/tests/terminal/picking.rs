@@ -7,6 +7,8 @@ use crate::pty::{Pty, splitflap};
 /// The demo with its first frame drawn.
 pub(crate) fn demo(arguments: &[&str]) -> Pty {
     let mut pty = Pty::start(splitflap(arguments));
+    // A view without its data says so too.
+    pty.wait_for("DEMO 204");
     pty.wait_for("no seat is selected");
     pty
 }
@@ -35,6 +37,7 @@ fn a_seat_is_found_selected_and_confirmed() {
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
     pty.wait_for("This seat is yours");
+    pty.wait_for("Any key closes");
     pty.send("x");
     assert_eq!(pty.ended("14A is confirmed on DEMO 204"), 0);
     assert!(
@@ -52,7 +55,12 @@ fn a_result_closes_at_once_when_asked_to() {
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
     assert_eq!(pty.ended("\"outcome\":\"done\""), 0);
-    pty.wait_for("first frame");
+    assert!(
+        pty.screen().contains("\"value\":\"14A\""),
+        "{}",
+        pty.screen()
+    );
+    pty.wait_for("timing: child");
     pty.assert_as_it_was();
 }
 
@@ -125,7 +133,7 @@ fn colours_are_left_out_where_nobody_wants_them_and_the_picture_stays() {
     let mut plain = splitflap(&[]);
     plain.env("NO_COLOR", "1");
     let mut plain = Pty::start(plain);
-    plain.wait_for("no seat is selected");
+    plain.wait_for("DEMO 204");
     let mut colored = demo(&["--color", "always"]);
     colored.wait_for("no seat is selected");
     assert_eq!(plain.screen(), colored.screen());

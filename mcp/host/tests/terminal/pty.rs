@@ -170,12 +170,7 @@ impl Pty {
                 .output
                 .recv_timeout(left.min(Duration::from_millis(20)))
             {
-                Ok(bytes) => {
-                    self.emulator
-                        .parser
-                        .advance(&mut self.emulator.term, &bytes);
-                    self.bytes.extend(bytes);
-                }
+                Ok(bytes) => self.read(&bytes),
                 Err(_) if left.is_zero() => {
                     panic!("never came: {what}; the screen is\n{}", self.screen())
                 }
@@ -207,6 +202,10 @@ impl Pty {
         let deadline = Instant::now() + DEADLINE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
+                // What it wrote last may still be on the way.
+                while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(50)) {
+                    self.read(&bytes);
+                }
                 return status.exit_code();
             }
             assert!(
@@ -218,12 +217,14 @@ impl Pty {
             thread::sleep(Duration::from_millis(5));
             // A program whose output nobody reads would never end.
             while let Ok(bytes) = self.output.try_recv() {
-                self.emulator
-                    .parser
-                    .advance(&mut self.emulator.term, &bytes);
-                self.bytes.extend(bytes);
+                self.read(&bytes);
             }
         }
+    }
+
+    fn read(&mut self, bytes: &[u8]) {
+        self.emulator.parser.advance(&mut self.emulator.term, bytes);
+        self.bytes.extend(bytes);
     }
 
     /// The program's process id.

@@ -38,7 +38,7 @@ fn the_smallest_terminals_do_no_harm() {
 #[test]
 fn a_terminal_that_says_it_has_no_size_is_80x24() {
     let mut pty = Pty::start_sized(splitflap(&[]), 0, 0);
-    pty.wait_for("no seat is selected");
+    pty.wait_for("DEMO 204");
     assert!(
         pty.screen()
             .lines()

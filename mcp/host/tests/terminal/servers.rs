@@ -2,7 +2,7 @@
 
 use alacritty_terminal::term::TermMode;
 
-use crate::pty::{Pty, splitflap_with};
+use crate::pty::{Pty, splitflap, splitflap_with};
 
 #[test]
 fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
@@ -11,7 +11,12 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
             "no-start",
             "the server ended (exit status 7); it last wrote: no licence file",
         ),
-        ("silent-start", "no answer within 0.5 s"),
+        (
+            "silent-start",
+            "no answer within 2 s; the server wrote 'a log line that is no message', which is no JSON-RPC",
+        ),
+        ("silent-start", "Waiting for sh... (Ctrl-C ends)"),
+        ("silent-view", "Waiting for sh... (Ctrl-C ends)"),
         (
             "refuse-start",
             "it answered with error -32000: come back later",
@@ -25,11 +30,16 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
         ),
         (
             "silent-view",
-            "reading ui://test/view.json: no answer within 0.5 s",
+            "reading ui://test/view.json: no answer within 2 s",
         ),
         ("bad-view", "(unknown-component)"),
     ] {
-        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "0.5"]), 250, 24);
+        let seconds = if fault.starts_with("silent") {
+            "2"
+        } else {
+            "60"
+        };
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", seconds]), 250, 24);
         assert_eq!(pty.exit_status(), 3, "{fault}: {}", pty.screen());
         pty.wait_for(message);
         assert!(
@@ -37,6 +47,20 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
             "{fault}"
         );
         pty.assert_as_it_was();
+    }
+}
+
+#[test]
+fn json_tells_a_failure_too() {
+    for (fault, message) in [
+        (
+            "no-start",
+            "\"outcome\":\"failed\",\"message\":\"the handshake",
+        ),
+        ("wrong-mime", "\"outcome\":\"failed\",\"tool\":\"show\""),
+    ] {
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--json"]), 400, 24);
+        assert_eq!(pty.ended(message), 3, "{fault}");
     }
 }
 
@@ -60,25 +84,94 @@ fn the_opened_tool_that_fails_is_told() {
 }
 
 #[test]
-fn what_fails_in_the_view_gives_the_terminal_back_first() {
+fn a_server_that_dies_in_the_view_gives_the_terminal_back_first() {
+    let mut pty = Pty::start_sized(splitflap_with("die-on-action", &[]), 250, 24);
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r");
+    assert_eq!(
+        pty.ended("the server ended (exit status 101); it last wrote: panicked"),
+        3
+    );
+    assert!(!pty.has(TermMode::ALT_SCREEN));
+    pty.assert_as_it_was();
+}
+
+#[test]
+fn an_action_that_comes_to_nothing_is_told_in_the_view_and_can_be_tried_again() {
     for (fault, message) in [
-        (
-            "die-on-action",
-            "the server ended (exit status 101); it last wrote: panicked",
-        ),
         ("silent-action", "calling seat_action: no answer within 1 s"),
         (
             "error-on-action",
             "calling seat_action: the server answered with error -32603: database down",
         ),
+        (
+            "empty-answer",
+            "The server answered without saying anything.",
+        ),
     ] {
-        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "1"]), 250, 24);
+        let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "1"]), 120, 24);
         pty.wait_for("Enter: confirm 1A");
-        pty.send("\r");
-        assert_eq!(pty.ended(message), 3, "{fault}");
-        assert!(!pty.has(TermMode::ALT_SCREEN));
+        for _ in 0..2 {
+            pty.send("\r");
+            pty.wait_for(message);
+            pty.send("\x1b[C");
+            pty.wait("the note to go", |pty| !pty.shows(message));
+        }
+        pty.send("q");
+        assert_eq!(pty.ended("Closed without a result."), 1, "{fault}");
         pty.assert_as_it_was();
     }
+}
+
+#[test]
+fn a_view_that_gets_no_data_says_so() {
+    let mut pty = Pty::start(splitflap_with("no-data", &[]));
+    pty.wait_for("the server sent no data yet");
+    pty.send("\x1b[C");
+    pty.wait_for("the server sent no data yet");
+    pty.send("q");
+    assert_eq!(pty.ended("Closed without a result."), 1);
+}
+
+#[test]
+fn messages_of_a_tool_that_declares_no_view_are_told() {
+    let mut pty = Pty::start_sized(splitflap_with("undeclared", &["--tool", "show"]), 200, 24);
+    assert_eq!(
+        pty.ended("show is shown as text: the tool declares no terminal view"),
+        0
+    );
+    pty.wait_for("the result of show holds application/vnd.fka.terminal-ui+json messages, but");
+    let mut pty = Pty::start_sized(
+        splitflap_with("undeclared", &["--tool", "show", "--view", "terminal"]),
+        200,
+        24,
+    );
+    assert_eq!(
+        pty.ended("(_meta \"dev.fka/terminal-ui\", see docs/format.md)"),
+        3
+    );
+}
+
+#[test]
+fn a_program_that_copies_its_input_is_told_from_a_server() {
+    let mut pty = Pty::start_sized(splitflap(&["open", "--", "cat"]), 120, 24);
+    assert_eq!(pty.ended("the server sends back what it gets"), 3);
+}
+
+#[test]
+fn an_answer_that_comes_when_the_view_is_closed_still_counts() {
+    let mut pty = Pty::start(splitflap_with("slow-action", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r\x03");
+    assert_eq!(pty.ended("Seat 1A confirmed, EUR 24."), 0);
+    let mut pty = Pty::start(splitflap_with("silent-action", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r\x03");
+    assert_eq!(
+        pty.ended("the server had not answered to confirm_seat yet"),
+        1
+    );
+    pty.assert_as_it_was();
 }
 
 #[test]
@@ -99,6 +192,12 @@ fn a_refusal_without_data_is_shown_until_the_next_key() {
 
 #[test]
 fn a_result_that_says_done_is_one() {
+    let mut pty = Pty::start(splitflap_with("nothing", &[]));
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r");
+    pty.wait_for("any key closes");
+    pty.send("x");
+    assert_eq!(pty.ended("Seat 1A confirmed, EUR 24."), 0);
     let mut pty = Pty::start(splitflap_with("nothing", &["--exit-on-result"]));
     pty.wait_for("Enter: confirm 1A");
     pty.send("\r");

@@ -20,7 +20,7 @@ fn a_preview_shows_actions_and_follows_its_file() {
     let mut pty = Pty::start(splitflap(&["preview", "--watch", FILE]));
     pty.wait_for("7A window");
     pty.send(" ");
-    pty.wait_for("\"name\":\"select_seat\"");
+    pty.wait_for("select_seat {\"seatId\":\"7A\"");
     fs::write(FILE, "{\"version\":\n").unwrap();
     pty.wait_for("preview.jsonl:");
     pty.wait_for("7A window");
@@ -30,6 +30,55 @@ fn a_preview_shows_actions_and_follows_its_file() {
     assert_eq!(pty.exit_status(), 0);
     pty.wait("the end", |pty| !pty.shows("window"));
     pty.assert_as_it_was();
+}
+
+#[test]
+fn a_preview_of_files_with_errors_is_status_2() {
+    const WRONG: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/preview-wrong.jsonl");
+    fs::write(WRONG, format!("{VIEW}\n{{\"version\":\"0.1\"}}\n")).unwrap();
+    let mut pty = Pty::start(splitflap(&["preview", WRONG]));
+    pty.wait_for("[no-operation]");
+    pty.send("q");
+    assert_eq!(pty.exit_status(), 2);
+    pty.assert_as_it_was();
+    let mut pty = shell(&format!(
+        "$S preview {WRONG} | cat > /dev/null; $S preview {WRONG} > /dev/null; echo status $?"
+    ));
+    pty.wait_for("status 2");
+}
+
+#[test]
+fn files_may_come_on_standard_input_and_warnings_alone_are_no_failure() {
+    for (line, message) in [
+        (
+            format!("echo '{}' | $S check -; echo status $?", data("7A")),
+            "-:1:",
+        ),
+        (
+            format!("echo '{VIEW}' | $S check -; echo status $?"),
+            "warning: surface \"s\" has no data",
+        ),
+        (
+            format!("echo '{VIEW}' | $S check -; echo status $?"),
+            "no errors in 1 document",
+        ),
+        (
+            "$S check - < /dev/null; echo status $?".to_owned(),
+            "-:1:1: warning: there is no message in it",
+        ),
+        (
+            format!("echo '{VIEW}' | $S preview - | cat; echo status $?"),
+            "Waiting for seats",
+        ),
+    ] {
+        let mut pty = shell(&line);
+        pty.wait_for(message);
+        pty.wait_for(if message == "-:1:" {
+            "status 2"
+        } else {
+            "status 0"
+        });
+    }
 }
 
 /// Runs a shell line with the command as `$S`.
@@ -58,7 +107,7 @@ fn with_standard_output_redirected_it_holds_the_result_alone() {
 fn the_controlling_terminal_is_drawn_on_when_asked_for() {
     let out = concat!(env!("CARGO_TARGET_TMPDIR"), "/tty");
     let mut pty = shell(&format!("$S --tty > {out} < /dev/null; echo status $?"));
-    pty.wait_for("no seat is selected");
+    pty.wait_for("DEMO 204");
     pty.send("14A ");
     pty.wait_for("Enter: confirm 14A");
     pty.send("\r");
@@ -71,6 +120,18 @@ fn the_controlling_terminal_is_drawn_on_when_asked_for() {
         "{text}"
     );
     pty.assert_as_it_was();
+}
+
+#[test]
+fn what_a_terminal_would_have_drawn_is_told_and_text_is_wrapped_at_words() {
+    let mut pty = shell("$S | cat; echo status $?");
+    pty.wait_for("status 0");
+    assert!(pty.shows("splitflap: not drawn: standard output is no terminal; --tty draws on"));
+    let mut pty = shell("$S --view text | cat; echo status $?");
+    pty.wait_for("status 0");
+    assert!(!pty.screen().contains("not drawn"));
+    let mut pty = Pty::start_sized(splitflap_with("nothing", &["--view", "text"]), 10, 24);
+    assert_eq!(pty.ended("Row 1:"), 0);
 }
 
 #[test]
@@ -91,6 +152,21 @@ fn wrong_usage_is_status_2() {
         ),
         (&["--view", "html"][..], "not built yet"),
         (&["--cabin", "/nowhere.json"][..], "/nowhere.json"),
+        (
+            &["--raise-price", "99Z=3"][..],
+            "splitflap: the cabin has no seat \"99Z\"",
+        ),
+        (
+            &["--taken-by-others", "99Z"][..],
+            "splitflap: the cabin has no seat \"99Z\"",
+        ),
+        (
+            &["--mouse", "open", "--", "true"][..],
+            "options come after the command: splitflap open --mouse",
+        ),
+        (&["--inline", "10"][..], "--inline=10"),
+        (&["open", "--inline", "10", "--", "true"][..], "--inline=10"),
+        (&["catalog", "SeatGrd"][..], "did you mean SeatGrid?"),
         (&["--timeout", "0"][..], "a number of seconds"),
         (&["--inline", "--mouse"][..], "cannot be used with"),
         (&["replay", "/nowhere.jsonl"][..], "/nowhere.jsonl"),

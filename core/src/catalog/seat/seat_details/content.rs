@@ -1,89 +1,19 @@
-//! The lines of the details pane. Only what is written is painted again: where each
-//! line ended is remembered in the instance's state.
+//! What the details pane says.
 
 use super::super::line::Line;
 use super::super::record::{Member, Status};
 use super::super::selection::{self, Cabin, Choice, Verdict, message};
 use super::super::{amount, wording};
-use crate::catalog::{State, View};
-use crate::grid::{Canvas, Role, Style};
+use super::page::{Ends, Page};
+use crate::catalog::View;
+use crate::grid::{Canvas, Role};
 use crate::screen::Theme;
+use crate::text;
 
 /// Rows that the text usually takes.
 pub(super) const ROWS: u16 = 10;
-/// Column of the values, behind their names.
-const VALUE: u16 = 12;
-/// The same in the plain picture.
-const PLAIN_VALUE: u16 = 10;
-/// Rows whose ends are remembered: two in a state word, but for the last.
-const KEPT: u16 = 28;
-/// State word with the row of the button plus one, and above it the rows that have text.
-const BUTTON: usize = State::WORDS - 2;
-
-/// Where the text of each row ended and ends.
-pub(super) struct Ends {
-    /// None: nothing is known, whole rows have to be written.
-    old: Option<State>,
-    new: State,
-    button: Option<u16>,
-    rows: u16,
-}
-
-impl Ends {
-    pub(super) fn new(old: Option<&State>) -> Self {
-        Self {
-            old: old.copied(),
-            new: State::default(),
-            button: None,
-            rows: 0,
-        }
-    }
-
-    /// The column up to which row `y` needs blanks.
-    fn old(&self, y: u16) -> u16 {
-        match &self.old {
-            Some(old) if y < KEPT => half(old, y),
-            Some(old) if y >= rows(old) => 0,
-            _ => u16::MAX,
-        }
-    }
-
-    fn set(&mut self, y: u16, end: u16) {
-        if y < KEPT
-            && let Some(word) = self.new.0.get_mut(usize::from(y / 2))
-        {
-            *word |= u32::from(end) << (y % 2 * 16);
-        }
-    }
-
-    /// Writes them into the state.
-    pub(super) fn keep(self, state: &mut State) {
-        let ends = usize::from(KEPT / 2);
-        for (word, new) in state.0.iter_mut().zip(self.new.0).take(ends) {
-            *word = new;
-        }
-        if let Some(word) = state.0.get_mut(BUTTON) {
-            *word = self.button.map_or(0, |row| u32::from(row) + 1) | u32::from(self.rows) << 16;
-        }
-    }
-}
-
-fn half(state: &State, y: u16) -> u16 {
-    let word = state.0.get(usize::from(y / 2)).copied().unwrap_or(0);
-    (word >> (y % 2 * 16)) as u16
-}
-
-/// Row of the line that can be pressed to confirm.
-pub(super) fn button_row(state: &State) -> Option<u16> {
-    let word = state.0.get(BUTTON).copied().unwrap_or(0);
-    (word as u16).checked_sub(1)
-}
-
-/// Rows that have text.
-fn rows(state: &State) -> u16 {
-    (state.0.get(BUTTON).copied().unwrap_or(0) >> 16) as u16
-}
-
+/// Rows in which price and state are seen only if features share a line.
+const TIGHT: u16 = 5;
 /// Paints the pane's content.
 pub(super) fn paint(
     canvas: &mut Canvas<'_, '_>,
@@ -93,8 +23,10 @@ pub(super) fn paint(
 ) {
     let cabin = Cabin::of(view);
     let choice = cabin.choice(view.store(), view.value(super::SELECTED));
+    let height = canvas.area().height;
     let mut page = Page {
         plain: view.screen().theme == Theme::Plain,
+        short: height <= TIGHT || height <= ROWS && message(view).is_some(),
         y: 0,
         canvas,
         ends,
@@ -105,84 +37,6 @@ pub(super) fn paint(
         details(&mut page, view, choice.as_ref(), confirming);
     }
     page.finish();
-}
-
-/// Lines that are written from the top.
-struct Page<'p, 'c, 'g, 's> {
-    plain: bool,
-    y: u16,
-    canvas: &'c mut Canvas<'g, 's>,
-    ends: &'p mut Ends,
-}
-
-impl<'s> Page<'_, '_, '_, 's> {
-    fn rows(&self) -> u16 {
-        self.canvas.area().height
-    }
-
-    /// Writes the next line.
-    fn line(&mut self, write: impl FnOnce(&mut Line<'_, '_, 's>)) {
-        let y = self.y;
-        if y >= self.rows() {
-            return;
-        }
-        let width = self.canvas.area().width;
-        let mut line = Line::new(self.canvas, y, 0, width);
-        if !self.plain {
-            line.char(' ', Role::TEXT);
-        }
-        write(&mut line);
-        let end = line.column();
-        line.blank_to(self.ends.old(y));
-        self.ends.set(y, end);
-        self.y += 1;
-    }
-
-    fn blank(&mut self) {
-        self.line(|_| {});
-    }
-
-    /// A name and its value.
-    fn pair(&mut self, name: &str, write: impl FnOnce(&mut Line<'_, '_, 's>)) {
-        let (column, style) = if self.plain {
-            (PLAIN_VALUE, Role::TEXT)
-        } else {
-            (VALUE, Role::LABEL)
-        };
-        self.line(|line| {
-            line.text(name, style).blank_to(column);
-            write(line);
-        });
-    }
-
-    /// A text over as many lines as it needs and there are, the first after `mark`.
-    fn wrapped(&mut self, mark: char, text: &str, style: Style) {
-        let width = self.canvas.area().width;
-        let mut rest = text;
-        let mut first = true;
-        while !rest.is_empty() && self.y < self.rows() {
-            let (line, after) = wording::first_line(rest, width.saturating_sub(4).max(1));
-            self.line(|out| {
-                out.char(if first { mark } else { ' ' }, style)
-                    .char(' ', style)
-                    .text(line, style);
-            });
-            first = false;
-            rest = after;
-        }
-    }
-
-    /// Blanks what is left.
-    fn finish(&mut self) {
-        self.ends.rows = self.y;
-        while self.y < self.rows() {
-            if self.ends.old(self.y) > 0 {
-                self.blank();
-            } else {
-                self.y += 1;
-            }
-        }
-    }
 }
 
 /// The default look.
@@ -223,15 +77,7 @@ fn details(
             wording::capitalised(line, &position, Role::VALUE.into());
         });
     }
-    let mut name = "Features";
-    if let Some(seat) = choice.with(Member::Features) {
-        for feature in seat.features().take(usize::from(ROWS)) {
-            page.pair(name, |line| {
-                line.text(wording::feature(&feature), Role::VALUE);
-            });
-            name = "";
-        }
-    }
+    features(page, choice);
     page.pair("Price", |line| match choice.price() {
         Some(price) => amount::write(line, currency, &price, charset, Role::PRICE.into()),
         None => {
@@ -239,7 +85,7 @@ fn details(
         }
     });
     page.pair("State", |line| state(line, choice, verdict, confirming));
-    page.blank();
+    page.gap();
     if confirmed {
         let mark = if charset.can_show('✓') { '✓' } else { '*' };
         page.wrapped(mark, "This seat is yours.", Role::SUCCESS.into());
@@ -250,13 +96,40 @@ fn details(
         page.line(|line| action(line, choice, verdict, confirming, (currency, charset)));
     }
     if let Some(message) = message {
-        page.blank();
+        page.gap();
         let (mark, role) = if confirmed {
             (' ', Role::NOTE)
         } else {
             ('!', Role::WARNING)
         };
         page.wrapped(mark, &message, role.into());
+    }
+}
+
+/// The features, one a line; one after the other where lines are few.
+fn features(page: &mut Page<'_, '_, '_, '_>, choice: &Choice<'_, '_, '_>) {
+    let Some(seat) = choice.with(Member::Features) else {
+        return;
+    };
+    if page.short {
+        if seat.features().next().is_some() {
+            page.pair("Features", |line| {
+                let mut separator = "";
+                for feature in seat.features().take(usize::from(ROWS)) {
+                    line.text(separator, Role::VALUE)
+                        .text(wording::feature(&feature), Role::VALUE);
+                    separator = ", ";
+                }
+            });
+        }
+        return;
+    }
+    let mut name = "Features";
+    for feature in seat.features().take(usize::from(ROWS)) {
+        page.pair(name, |line| {
+            line.text(wording::feature(&feature), Role::VALUE);
+        });
+        name = "";
     }
 }
 
@@ -299,10 +172,20 @@ fn action(
     }
     match verdict {
         Verdict::Confirms => {
-            line.text("Enter", Role::HINT_KEY)
-                .text(" confirms ", Role::HINT)
-                .text(&choice.id, Role::STRONG);
-            if let Some(price) = choice.price() {
+            let price = choice.price();
+            // What it costs must not be cut off; which seat stands above.
+            let price_width = price
+                .as_ref()
+                .map_or(0, |price| price.len() + currency.len() + 1);
+            let whole = "Enter confirms  for ".len() + text::width(&choice.id) + price_width;
+            line.text("Enter", Role::HINT_KEY);
+            if whole <= usize::from(line.left()) + "Enter".len() {
+                line.text(" confirms ", Role::HINT)
+                    .text(&choice.id, Role::STRONG);
+            } else {
+                line.text(" confirms", Role::HINT);
+            }
+            if let Some(price) = price {
                 line.text(" for ", Role::HINT);
                 amount::write(line, currency, &price, charset, Role::PRICE.into());
             }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::catalog::{ContextValue, Handled, InputContext, View};
 use crate::geometry::Point;
-use crate::input::{KeyEvent, PointerKind};
+use crate::input::{Key, KeyEvent, PointerKind};
 
 /// Lines that a wheel's step scrolls.
 const WHEEL: u32 = 3;
@@ -36,8 +36,22 @@ pub(super) fn key(context: &mut InputContext<'_, '_>, key: KeyEvent) -> Handled 
             Handled::Yes
         }
         None if now_typed != Typed::default() => Handled::Yes,
-        None => Handled::No,
+        None => {
+            if key.key == Key::Enter && is_waiting(context) {
+                say(context, Note::Waiting);
+            }
+            Handled::No
+        }
     }
+}
+
+/// Whether a seat was asked for that is not selected yet, and no other seat is: Enter
+/// has nothing to confirm then, and says why.
+fn is_waiting(context: &InputContext<'_, '_>) -> bool {
+    let view = context.view();
+    let selected =
+        selection::to_confirm(&view).and_then(|selected| selection::id_of(view.store(), selected));
+    Memory(context.state).pending().is_some() && selected.is_none()
 }
 
 /// What a key came to.

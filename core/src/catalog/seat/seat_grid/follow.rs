@@ -6,7 +6,10 @@ use super::super::selection::id_of;
 use super::index::build::{self, Skipped, Workshop};
 use super::index::{Index, Place};
 use super::memory::{Kept, Memory, MemoryMut};
-use super::{CONFIRMED, CURRENCY, CURSOR, ROWS, SEATS, SELECTED, SOME_SEATS, find, geometry_of};
+use super::{
+    CONFIRMED, CONFIRMED_PATH, CURRENCY, CURSOR, ROWS, SEATS, SELECTED, SOME_SEATS, find,
+    geometry_of,
+};
 use crate::catalog::{Change, ChangeContext, Dirty, Source, View};
 use crate::store::{Full, Kind, Step, Value};
 use core::fmt::Write;
@@ -63,7 +66,7 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let record = seats.seat(seat);
     let is = |known: Member| view.store().is_text(member, known.name());
     let features = is(Member::Features);
-    // A null status takes the seat out of the index, and a position may make an aisle.
+    // A null status takes the seat out of the cabin, and a position may make an aisle.
     let moves = [
         Member::Id,
         Member::Row,
@@ -74,7 +77,9 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     ]
     .into_iter()
     .any(is)
-        || is(Member::Status) && record.place().is_none();
+        || is(Member::Status)
+            && (record.place().is_none()
+                || find::position_of(Index::new(view.index()), &seats, seat).is_none());
     if moves {
         relist(context);
         context.dirty.insert(ROWS);
@@ -169,7 +174,7 @@ fn name_seats(context: &mut ChangeContext<'_, '_>) {
         find::with_id(index, &seats, &id, &guesses)
     };
     let selected = number(view.value(SELECTED));
-    let confirmed = number(view.data(super::WATCHES[CONFIRMED]));
+    let confirmed = number(view.data(CONFIRMED_PATH));
     let mut memory = MemoryMut(context.state);
     memory.set_selected(selected);
     memory.set_confirmed(confirmed);

@@ -25,6 +25,8 @@ pub(crate) enum Note {
     NoSeat(u32, char),
     /// The filter does not let this seat through.
     NotWindow(u32, char),
+    /// Enter, while the server has not answered a Space yet and nothing else is selected.
+    Waiting,
 }
 
 const CURSOR: usize = 0;
@@ -130,6 +132,7 @@ impl Memory<'_> {
             4 => Note::NoWindow,
             5 => Note::NoneAhead,
             6 => Note::NoneBehind,
+            9 => Note::Waiting,
             7 => Note::NoSeat(row, letter),
             8 => Note::NotWindow(row, letter),
             _ => return None,
@@ -239,6 +242,7 @@ impl MemoryMut<'_> {
             Some(Note::NoneBehind) => (6, 0),
             Some(Note::NoSeat(row, letter)) => (7, seat(row, letter)),
             Some(Note::NotWindow(row, letter)) => (8, seat(row, letter)),
+            Some(Note::Waiting) => (9, 0),
         };
         let others = self.read().word(FLAGS) & !(0xff << NOTE_SHIFT);
         self.set(FLAGS, kind << NOTE_SHIFT | others);

@@ -1,12 +1,13 @@
 //! Painting the cabin: all of it, or the seats that changed.
 
 use super::super::line::{Line, digits};
+use super::super::pane::{Part, Title};
 use super::super::record::{Seat, Seats, Status};
-use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, line_of};
+use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, line_of, lines};
 use super::index::Index;
 use super::memory::{Memory, MemoryMut};
 use super::theme::{self, Mark};
-use super::{CURSOR, NOTICE, ROWS, SEATS, SOME_SEATS, find, inner, tell};
+use super::{CURSOR, NOTICE, ROWS, SEATS, SOME_SEATS, find, inner, legend, tell};
 use crate::catalog::{Dirty, PaintContext};
 use crate::geometry::Rect;
 use crate::grid::{Attributes, Canvas, Role};
@@ -26,25 +27,23 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     let (chrome, inner) = inner(&view);
     let all = dirty.contains(Dirty::ALL);
     let plain = view.screen().theme == Theme::Plain;
-    if all || (!plain && dirty.contains(Dirty::FOCUS | NOTICE)) {
-        let extra = if memory.filter() && !plain {
-            "window seats only"
-        } else {
-            ""
-        };
-        let title = "Cabin";
-        chrome.paint(
-            &mut context.canvas,
-            title,
-            extra,
-            view.screen(),
-            view.focused(),
-        );
-    }
     let index = Index::new(view.index());
     let area = Rect::of_size(inner.width, inner.height);
+    let geometry = Geometry::new(area, view.screen(), index);
+    if all || (!plain && dirty.contains(Dirty::FOCUS | NOTICE | ROWS)) {
+        let title = Title {
+            text: "Cabin",
+            extra: if memory.filter() && !plain {
+                "window seats only"
+            } else {
+                ""
+            },
+            part: part(index, &geometry, memory).filter(|_| !plain),
+        };
+        chrome.paint(&mut context.canvas, &title, view.screen(), view.focused());
+    }
     let mut painter = Painter {
-        geometry: Geometry::new(area, view.screen(), index),
+        geometry,
         screen: view.screen(),
         seats: Seats::new(view.store(), view.value(SEATS)),
         index,
@@ -83,6 +82,25 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     memory.set_painted(cursor);
     memory.set_moved(0);
     memory.clear_changed();
+}
+
+/// Which rows are in view, if not all of them.
+fn part(index: Index<'_>, geometry: &Geometry, memory: Memory<'_>) -> Option<Part> {
+    let (top, _) = memory.scroll();
+    let end = (top + geometry.lines()).min(lines(index));
+    if top == 0 && end == lines(index) {
+        return None;
+    }
+    let row = |line: u32| match at_line(index, line) {
+        LineOf::Row(row) => Some(row + 1),
+        _ => None,
+    };
+    // Between two rows there is at most one heading.
+    Some(Part {
+        first: row(top).or_else(|| row(top + 1))?,
+        last: row(end.checked_sub(1)?).or_else(|| row(end.checked_sub(2)?))?,
+        all: index.rows(),
+    })
 }
 
 /// What painting needs.
@@ -391,18 +409,7 @@ impl Painter<'_, '_, '_> {
             return;
         };
         let mut line = Line::new(&mut self.canvas, y, 0, self.geometry.area.width);
-        if self.screen.theme == Theme::Plain {
-            let filter = if self.memory.filter() {
-                "W: window"
-            } else {
-                "W: all seats"
-            };
-            line.text(". free X taken + legroom * yours ", Role::TEXT)
-                .text(filter, Role::TEXT)
-                .finish();
-            return;
-        }
-        legend(&mut line, self.screen);
+        legend::write(&mut line, self.screen, self.memory.filter());
     }
 }
 
@@ -455,43 +462,4 @@ fn letter(index: Index<'_>, seats: &Seats<'_, '_>, first_row: u32, column: u32) 
             .find(|position| index.rank(*position) == column)?;
         seats.seat(index.seat(position)?).letter()
     })
-}
-
-/// The parts of the legend that fit, the most telling first.
-fn legend(line: &mut Line<'_, '_, '_>, screen: &Screen) {
-    let symbol = |mark| theme::symbol(mark, 'A', screen.theme, screen.charset);
-    // A sample of the whole seat where brackets are what tells.
-    let parts = [
-        ("[A]", " free", Mark::Free),
-        ("(A)", " legroom", Mark::Extra),
-        ("", " taken", Mark::Occupied),
-        ("", " blocked", Mark::Blocked),
-        ("", " yours", Mark::Selected),
-    ];
-    let columns = |sample: &str, name: &str| sample.len().max(1) + name.len();
-    let all = parts
-        .iter()
-        .map(|(sample, name, _)| columns(sample, name))
-        .sum::<usize>();
-    let gaps = parts.len();
-    let room = usize::from(line.left());
-    let (margin, gap) = match (1..=3).rev().find(|gap| all + gaps * gap <= room) {
-        Some(gap) => (1, gap),
-        None => (0, 1),
-    };
-    for (at, (sample, name, mark)) in parts.into_iter().enumerate() {
-        let before = if at == 0 { margin } else { gap };
-        if before + columns(sample, name) > usize::from(line.left()) {
-            break;
-        }
-        let x = line.column() + before as u16;
-        line.blank_to(x);
-        if sample.is_empty() {
-            line.char(symbol(mark), mark.role());
-        } else {
-            line.text(sample, mark.role());
-        }
-        line.text(name, Role::LEGEND);
-    }
-    line.finish();
 }

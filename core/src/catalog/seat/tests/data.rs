@@ -147,6 +147,19 @@ fn bad_seats_are_skipped_and_reported_once_with_the_place_of_the_first() {
 }
 
 #[test]
+fn a_seat_whose_status_is_null_is_not_there_until_it_has_one() {
+    let mut bed = bed();
+    bed.type_text("1A");
+    bed.data("/seats/1/status", "null");
+    assert_eq!(bed.errors().len(), 1);
+    bed.keys("Right");
+    assert_eq!(bed.cursor(), "1C");
+    bed.data("/seats/1/status", "\"available\"");
+    bed.keys("Left");
+    assert_eq!(bed.cursor(), "1B");
+}
+
+#[test]
 fn a_null_price_is_shown_as_none_and_reported_once() {
     let mut bed = bed();
     bed.data("/seats/72/price", "null");

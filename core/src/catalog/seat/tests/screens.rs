@@ -20,6 +20,21 @@ fn a_small_screen_shows_the_pane_that_has_the_focus() {
 }
 
 #[test]
+fn a_small_screens_footer_has_room_for_a_note_and_for_what_enter_does() {
+    let mut bed = bed(40, 12);
+    bed.type_text("14D");
+    bed.keys("Space");
+    assert_eq!(bed.footer(), " Taken.  Enter: confirm 14A, €24");
+    bed.type_text("99Z");
+    assert_eq!(bed.footer(), " No 99Z.  Enter: confirm 14A, €24");
+    bed.keys("Left");
+    bed.data("/message", "\"Sold.\"");
+    assert_eq!(bed.footer(), " Enter: confirm 14A, €24  ! Sold.");
+    bed.keys("Tab");
+    assert!(bed.screen().contains("! Sold.") && !bed.footer().contains("Sold"));
+}
+
+#[test]
 fn a_narrow_high_screen_stacks_the_panes() {
     let bed = bed(40, 30);
     assert!(bed.screen().contains("Cabin") && bed.screen().contains("Details"));

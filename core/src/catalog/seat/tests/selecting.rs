@@ -196,3 +196,21 @@ fn without_details_enter_does_nothing_and_the_footer_is_silent_about_it() {
         [r#"pick from root {"seatId":"14A","expectedRevision":1}"#]
     );
 }
+
+#[test]
+fn enter_before_the_answer_to_space_says_that_there_is_none_yet() {
+    let mut bed = bed("null");
+    bed.type_text("14A");
+    bed.keys("Space Enter");
+    assert_eq!(bed.actions().len(), 1, "only the seat is asked for");
+    assert!(
+        bed.footer().contains("has not answered yet"),
+        "{}",
+        bed.footer()
+    );
+    // With another seat selected Enter confirms that one, as the footer says.
+    let mut other = self::bed("\"14A\"");
+    other.type_text("14B");
+    other.keys("Space Enter");
+    assert!(other.actions().iter().any(|action| action == CONFIRM_14A));
+}

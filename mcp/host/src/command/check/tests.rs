@@ -75,7 +75,7 @@ fn messages_of_a_list_are_found_by_their_index() {
         ),
     ] {
         assert_eq!(places(&text), [place]);
-        assert!(findings(&text)[0].contains("message 1 of the list"));
+        assert!(findings(&text)[0].contains("message 2 of the list"));
     }
 }
 
@@ -98,4 +98,105 @@ fn bytes_that_are_not_utf8_are_found() {
     let found = checker.check(Path::new("f"), b"{\"version\":\"\xff\"}");
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].fault.reason.name(), "not-utf8");
+}
+
+/// What is missing when all is applied.
+fn warnings(text: &str) -> Vec<String> {
+    let mut checker = Checker::new();
+    checker.check(Path::new("f"), text.as_bytes());
+    checker.warnings().iter().map(Warning::to_string).collect()
+}
+
+#[test]
+fn what_the_messages_leave_missing_is_warned_of() {
+    let components = r#"{"version":"0.1","updateComponents":{"surfaceId":"s","components":[
+  {"id":"root","component":"SplitPane","children":["cabin","nowhere"]},
+  {"id":"cabin","component":"SeatGrid","seats":{"path":"/seats"},"selected":{"path":"/chosen"},"onSelect":"x"}]}}"#;
+    let data = r#"{"version":"0.1","updateDataModel":{"surfaceId":"s","value":{"seats":[]}}}"#;
+    assert_eq!(
+        warnings(&format!("{CREATE}\n{components}\n{data}")),
+        [
+            "f:4:3: warning: component \"cabin\" binds \"selected\" to /chosen, where no data is",
+            "f:3:3: warning: component \"root\" has the child \"nowhere\", which no message defines",
+        ]
+    );
+    assert_eq!(
+        warnings(&format!("{CREATE}\n{components}"))[0],
+        "f:1:1: warning: surface \"s\" has no data"
+    );
+    assert_eq!(
+        warnings(CREATE),
+        ["f:1:1: warning: surface \"s\" has no component \"root\", at which its tree starts"]
+    );
+    for empty in ["", " \n"] {
+        assert_eq!(
+            warnings(empty),
+            ["f:1:1: warning: there is no message in it"]
+        );
+    }
+}
+
+#[test]
+fn a_document_that_spans_lines_has_one_syntax_error_with_one_place() {
+    let text = CREATE.replace(',', ",\n  ").replace(":{", ":{ oops,\n");
+    let found = findings(&format!("{text}\n{text}"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].starts_with("f:2:21: error: ") && !found[0].contains("(byte"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_cut_line_does_not_hide_the_next_ones() {
+    let text = format!("{CREATE}\n{{\"version\":\n{{\"version\":\"0.1\"}}\n");
+    let found = places(&text);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert_eq!(found, ["f:2:12 syntax", "f:3:1 no-operation"]);
+}
+
+#[test]
+fn a_surface_that_was_not_created_is_missed_only_once() {
+    let create = CREATE.replace("terminal-seat-demo/0.1", "other");
+    let update = r#"{"version":"0.1","updateDataModel":{"surfaceId":"s","value":{}}}"#;
+    for text in [
+        format!("{create}\n{update}\n{update}"),
+        format!("[{create},{update},{update}]"),
+    ] {
+        let found = places(&text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].ends_with("unknown-catalog"), "{found:?}");
+    }
+    assert_eq!(places(&format!("{update}\n{update}")).len(), 2);
+}
+
+#[test]
+fn what_is_no_message_is_recognised() {
+    for (text, hint) in [
+        (
+            r#"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+            "this is a JSON-RPC message",
+        ),
+        (r#"{"seats":[],"selected":null}"#, "a data model goes into"),
+    ] {
+        let found = findings(text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].contains(hint), "{found:?}");
+        assert!(found[0].starts_with("f:1:1: "), "{found:?}");
+    }
+    assert!(!findings(r#"{"version":"0.1"}"#)[0].contains("goes into"));
+}
+
+#[test]
+fn a_remark_on_data_has_the_place_of_the_datum() {
+    let text = format!(
+        "[{CREATE},\n{},\n{}]",
+        r#"{"version":"0.1","updateComponents":{"surfaceId":"s","components":[{"id":"root","component":"SeatGrid","seats":{"path":"/seats"},"selected":{"path":"/selected"},"onSelect":"x"}]}}"#,
+        r#"{"version":"0.1","updateDataModel":{"surfaceId":"s","path":"/seats","value":
+ [{"id":"1A","row":1,"column":"A","position":"window","status":"available","price":1},
+ {"row":1,"column":"B","position":"aisle","status":"available","price":1}]}}"#
+    );
+    let found = places(&text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("f:5:"), "{found:?}");
 }

@@ -13,7 +13,7 @@ use splitflap_vt::{Encoder, Profile, Theme};
 use super::super::catalogs::CATALOGS;
 use super::super::heard::{Fault, Heard};
 use super::Arguments;
-use super::script::Step;
+use super::script::{self, Step};
 
 /// Plays steps one after the other.
 pub(super) struct Player {
@@ -81,10 +81,17 @@ impl Player {
         match step {
             Step::Message(bytes) => {
                 self.finish_raw(out)?;
+                // Places in messages count from the start of the line.
+                self.engine.reset_message();
                 for piece in bytes.chunks(self.chunk) {
                     self.engine.feed(self.now, piece, &mut self.heard);
                 }
                 self.engine.finish(self.now, &mut self.heard);
+                if script::is_no_message(bytes) {
+                    for error in &mut self.heard.errors {
+                        error.message = format!("{}; {}", error.message, script::LINES);
+                    }
+                }
             }
             Step::Raw(text) => {
                 self.raw = Some(line);

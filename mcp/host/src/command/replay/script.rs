@@ -56,6 +56,27 @@ impl Display for Wrong {
     }
 }
 
+impl Wrong {
+    /// Whether the line is the start of a JSON value that goes on.
+    pub(super) fn is_cut(&self) -> bool {
+        matches!(self, Self::NotJson(error) if error.is_eof())
+    }
+}
+
+/// Whether a line that is fed as a message is an object that was hardly meant as one: nothing in it is a message's.
+pub(super) fn is_no_message(line: &[u8]) -> bool {
+    const MEMBERS: [&str; 6] = [
+        "version",
+        "messages",
+        "createSurface",
+        "updateComponents",
+        "updateDataModel",
+        "deleteSurface",
+    ];
+    serde_json::from_slice::<BTreeMap<Cow<'_, str>, &RawValue>>(line)
+        .is_ok_and(|members| !MEMBERS.iter().any(|member| members.contains_key(*member)))
+}
+
 impl<'a> Step<'a> {
     /// Reads a line; `None` when it is blank or a comment.
     pub(super) fn read(line: &'a [u8]) -> Result<Option<Self>, Wrong> {
@@ -94,10 +115,14 @@ impl<'a> Step<'a> {
                 Self::Click(column, row)
             }
             "resize" => match serde_json::from_str(value) {
-                Ok((columns @ 1.., rows @ 1..)) => Self::Resize(columns, rows),
+                Ok((columns @ 1.., rows @ 1..))
+                    if u32::from(columns) * u32::from(rows) <= super::MOST_CELLS =>
+                {
+                    Self::Resize(columns, rows)
+                }
                 _ => {
                     return Err(wrong(
-                        "[columns, rows], each a whole number from 1 to 65535",
+                        "[columns, rows], each a whole number from 1 on, a million cells at most",
                     ));
                 }
             },
@@ -117,6 +142,10 @@ impl<'a> Step<'a> {
     }
 }
 
-const KEYS: &[&str] = &[
+/// What a line can be, for one that is none of it.
+pub(super) const LINES: &str = r#"a line is a message or one of {"input":KEY}, {"type":TEXT}, {"click":[x,y]}, {"resize":[w,h]}, {"tick":MS}, {"screen":true}, {"chunk":N}, {"raw":TEXT}"#;
+
+/// The keys of a script's own lines.
+pub(super) const KEYS: &[&str] = &[
     "input", "type", "click", "resize", "tick", "screen", "chunk", "raw",
 ];

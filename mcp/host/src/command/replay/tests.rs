@@ -186,6 +186,59 @@ fn a_preset_limits_the_screen_unless_a_size_is_given() {
 }
 
 #[test]
+fn a_screen_beyond_the_presets_cells_is_clipped_and_told() {
+    let output = replay_with(&["--preset", "board", "--size", "80x24"], &[VIEW]).unwrap();
+    let error = &output[0]["error"];
+    assert_eq!(
+        (&error["reason"], &error["limit"]),
+        (&"full".into(), &"cells".into()),
+        "{output:?}"
+    );
+    assert!(output[1]["frame"]["cells"].as_u64().unwrap() <= 42 * 16);
+}
+
+#[test]
+fn a_size_that_no_screen_has_is_refused() {
+    let line = ["replay", "--size", "65535x65535", "x"];
+    let stop = check_size(&Line::try_parse_from(line).unwrap().arguments).unwrap_err();
+    assert_eq!(stop.status, Status::Usage);
+}
+
+#[test]
+fn an_object_that_is_neither_a_step_nor_a_message_says_what_a_line_can_be() {
+    for line in [r#"{"keys":["Down"]}"#, r#"{"size":[80,24]}"#] {
+        let output = said(&[line]);
+        let message = output[0]["error"]["message"].as_str().unwrap();
+        assert!(
+            message.contains("a line is a message or one of {\"input\":KEY}"),
+            "{message}"
+        );
+    }
+    let output = said(&[r#"{"version":"0.1"}"#, "[{}]"]);
+    for line in &output {
+        assert!(!line.to_string().contains("a line is"), "{line}");
+    }
+}
+
+#[test]
+fn a_message_that_spans_lines_is_told_to_belong_on_one() {
+    let stop = replay_with(&[], &["{", "  \"version\":\"0.1\"", "}"]).unwrap_err();
+    assert!(
+        stop.message.contains("one JSON value a line"),
+        "{}",
+        stop.message
+    );
+}
+
+#[test]
+fn the_help_names_every_key_of_a_script() {
+    for key in script::KEYS {
+        assert!(FORMAT.contains(&format!("{{\"{key}\":")), "{key}");
+        assert!(script::LINES.contains(&format!("{{\"{key}\":")), "{key}");
+    }
+}
+
+#[test]
 fn a_line_that_is_wrong_is_named() {
     for (line, message) in [
         (

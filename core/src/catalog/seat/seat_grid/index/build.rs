@@ -1,6 +1,9 @@
 //! Building the place index from the list of seats.
 
-use super::{DECK_WORDS, HEADER, MAX_COLUMNS, MAX_SEATS, Place, RANK_BITS, X_LIMIT};
+mod columns;
+
+use super::{DECK_WORDS, HEADER, MAX_SEATS, Place, RANK_BITS};
+use columns::{Counter, Table};
 use core::cmp::Ordering;
 use core::ops::Range;
 
@@ -68,46 +71,6 @@ struct Sizes {
 impl Sizes {
     const fn words(self) -> u32 {
         HEADER + self.seats + self.rows + self.decks * DECK_WORDS + self.columns
-    }
-}
-
-/// Distinct places across of one deck, counted exactly up to [`Counter::EXACT`].
-struct Counter {
-    known: [i32; Self::EXACT],
-    count: u32,
-    seats: u32,
-}
-
-impl Counter {
-    const EXACT: usize = 64;
-
-    const fn new() -> Self {
-        Self {
-            known: [0; Self::EXACT],
-            count: 0,
-            seats: 0,
-        }
-    }
-
-    fn add(&mut self, x: i32) {
-        self.seats += 1;
-        let known = self.known.get_mut(..self.count as usize);
-        if known.is_some_and(|known| known.contains(&x)) {
-            return;
-        }
-        if let Some(free) = self.known.get_mut(self.count as usize) {
-            *free = x;
-            self.count += 1;
-        }
-    }
-
-    /// An upper bound: what was counted, or what is possible if there are too many to count.
-    fn columns(&self) -> u32 {
-        if (self.count as usize) < Self::EXACT {
-            self.count
-        } else {
-            self.seats.min(MAX_COLUMNS)
-        }
     }
 }
 
@@ -375,11 +338,7 @@ fn write_tables<W: Workshop>(shop: &mut W, sizes: Sizes, skipped: &mut Skipped) 
         shop.set(at + 1, row);
         shop.set(at + 2, column);
         deck += 1;
-        let mut table = Table {
-            first: columns + column,
-            count: 0,
-            physical: false,
-        };
+        let mut table = Table::at(columns + column);
         let mut end = start;
         let mut last_row = None;
         while end < sizes.seats {
@@ -399,97 +358,21 @@ fn write_tables<W: Workshop>(shop: &mut W, sizes: Sizes, skipped: &mut Skipped) 
             end += 1;
         }
         most_aisles = table.count_aisles(shop).max(most_aisles);
-        most_columns = table.count.max(most_columns);
+        most_columns = table.count().max(most_columns);
         for position in start..end {
             let seat = seat_at(shop, position);
             if let Some(place) = shop.place(seat) {
                 let rank = table
                     .find(shop, place.across())
-                    .min(table.count.saturating_sub(1));
+                    .min(table.count().saturating_sub(1));
                 shop.set(HEADER + position, seat << RANK_BITS | rank);
             }
         }
-        column += table.count;
+        column += table.count();
         start = end.max(start + 1);
     }
     for (at, word) in [sizes.seats, row, deck, column].into_iter().enumerate() {
         shop.set(at as u32, word);
     }
     shop.set(5, most_aisles << 16 | most_columns);
-}
-
-/// The columns of one deck while they are gathered: place across, and in the bits for
-/// the aisles whether a seat of the column stands beside an aisle.
-struct Table {
-    first: u32,
-    count: u32,
-    physical: bool,
-}
-
-impl Table {
-    /// The number of the first column that is not left of `x`.
-    fn find<W: Workshop>(&self, shop: &W, x: i32) -> u32 {
-        let (mut low, mut high) = (0, self.count);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if unpack(shop.get(self.first + middle)) < x {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low
-    }
-
-    /// Adds a seat's column. False if there are too many.
-    fn insert<W: Workshop>(&mut self, shop: &mut W, place: &Place) -> bool {
-        self.physical |= place.physical;
-        let x = place.across();
-        let aisle = u32::from(place.beside_aisle);
-        let at = self.first + self.find(shop, x);
-        let end = self.first + self.count;
-        if at < end && unpack(shop.get(at)) == x {
-            let word = shop.get(at) | aisle;
-            shop.set(at, word);
-            return true;
-        }
-        if self.count == MAX_COLUMNS {
-            return false;
-        }
-        for place in (at..end).rev() {
-            let word = shop.get(place);
-            shop.set(place + 1, word);
-        }
-        shop.set(at, (x + X_LIMIT).cast_unsigned() << RANK_BITS | aisle);
-        self.count += 1;
-        true
-    }
-
-    /// Replaces the marks by the number of aisles left of each column. Returns how many there are.
-    ///
-    /// With physical places an aisle is where they jump by more than one; without, it
-    /// is between two columns that both say that they are beside one.
-    fn count_aisles<W: Workshop>(&self, shop: &mut W) -> u32 {
-        let mut aisles = 0;
-        let mut last: Option<(i32, bool)> = None;
-        for at in self.first..self.first + self.count {
-            let word = shop.get(at);
-            let (x, beside) = (unpack(word), word & 1 == 1);
-            if let Some((left, left_beside)) = last {
-                let aisle = if self.physical {
-                    x.abs_diff(left) > 1
-                } else {
-                    beside && left_beside
-                };
-                aisles += u32::from(aisle);
-            }
-            last = Some((x, beside));
-            shop.set(at, word & !(MAX_COLUMNS - 1) | aisles.min(MAX_COLUMNS - 1));
-        }
-        aisles
-    }
-}
-
-fn unpack(word: u32) -> i32 {
-    (word >> RANK_BITS).cast_signed() - X_LIMIT
 }

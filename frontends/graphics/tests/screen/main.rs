@@ -1,0 +1,6 @@
+//! The graphics frontend on displays that count what is written.
+
+mod bus;
+mod overdraw;
+mod picker;
+mod picture;
