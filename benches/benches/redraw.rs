@@ -1,64 +1,68 @@
-//! Redraw events on three screens: what one event costs from input to bytes.
+//! The same event on the same screen, by Splitflap and by ratatui: time from what comes
+//! in to the bytes of the frame. One group for each screen and event.
 #![allow(missing_docs)]
 
-use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use splitflap_benches::{A320, Bench, snapshot};
-use splitflap_core::input::KeyEvent;
+use criterion::{Bencher, BenchmarkId, Criterion, criterion_group, criterion_main};
+use peer_harness::workload::{Event, Model, SCREENS, Screen, Step};
+use peer_harness::{Peer, measured_frame};
+use ratatui_peer::{Picker, Style};
+use splitflap_benches::product::Product;
+use splitflap_benches::view::Place;
 use splitflap_core::screen::Theme;
-use std::hint::black_box;
+use splitflap_vt::Profile;
 
-const SCREENS: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
-
-fn key(name: &str) -> KeyEvent {
-    name.parse().expect("a key name")
+/// Runs an event's script over and over; only the frames that count are timed.
+fn script(bencher: &mut Bencher<'_>, peer: &mut dyn Peer, screen: Screen, event: Event) {
+    let mut model = Model::new(screen);
+    peer.start(&model);
+    peer.prepare(&model, &model.clone(), Step::at(screen.rows_on_screen));
+    peer.frame(&model);
+    let mut place = 0;
+    bencher.iter_custom(|frames| {
+        let mut taken = std::time::Duration::ZERO;
+        let mut left = frames;
+        while left > 0 {
+            let before = model.clone();
+            let step = model.step(event, place);
+            place += 1;
+            if step.fresh {
+                peer.start(&model);
+            }
+            peer.prepare(&before, &model, step);
+            let start = std::time::Instant::now();
+            measured_frame(peer, &model);
+            if step.measured {
+                taken += start.elapsed();
+                left -= 1;
+            }
+        }
+        taken
+    });
 }
 
 fn redraw(criterion: &mut Criterion) {
-    for (columns, rows) in SCREENS {
-        let mut group = criterion.benchmark_group(format!("{columns}x{rows}"));
-        let mut bench = |name: &str, event: &mut dyn FnMut(&mut Bench, usize)| {
-            let mut view = Bench::new(columns, rows, Theme::Default);
-            view.frame();
-            let mut step = 0;
-            group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
-                bencher.iter(|| {
-                    event(&mut view, step);
-                    step += 1;
-                    black_box(view.frame())
+    let place = |theme| Place {
+        profile: Profile::XTERM,
+        theme,
+    };
+    for screen in SCREENS {
+        for (name, event) in Event::ALL {
+            if event == Event::Scroll && screen.name != "a80" {
+                continue;
+            }
+            let mut group = criterion.benchmark_group(format!("{}/{name}", screen.name));
+            let peers: [Box<dyn Peer>; 3] = [
+                Box::new(Product::new("splitflap", place(Theme::Plain))),
+                Box::new(Product::new("splitflap-default", place(Theme::Default))),
+                Box::new(Picker::new(Style::Custom, screen)),
+            ];
+            for mut peer in peers {
+                group.bench_function(BenchmarkId::from_parameter(peer.name()), |bencher| {
+                    script(bencher, &mut *peer, screen, event);
                 });
-            });
-        };
-        bench("no change", &mut |_, _| {});
-        bench("first paint", &mut |view, _| view.repaint());
-        let walk = ["Right", "Right", "Left", "Left"].map(key);
-        bench("move", &mut |view, step| view.key(walk[step % walk.len()]));
-        let climb = ["Down", "Down", "Up", "Up"].map(key);
-        bench("move down", &mut |view, step| {
-            view.key(climb[step % climb.len()]);
-        });
-        let space = key("Space");
-        bench("select", &mut |view, step| match step % 2 {
-            0 => view.key(space),
-            _ => view.settled(),
-        });
-        let filter = key("w");
-        bench("filter", &mut |view, _| view.key(filter));
-        let updates = ["occupied", "available"].map(|status| {
-            format!(
-                r#"{{"version":"0.1","updateDataModel":{{"surfaceId":"seat-picker","path":"/seats/30/status","value":"{status}"}}}}"#
-            )
-        });
-        bench("one seat's data", &mut |view, step| {
-            view.message(&updates[step % updates.len()]);
-        });
-        let snapshots = [
-            snapshot(A320),
-            snapshot(&A320.replace("\"price\":24", "\"price\":25")),
-        ];
-        bench("snapshot", &mut |view, step| {
-            view.message(&snapshots[step % snapshots.len()]);
-        });
-        group.finish();
+            }
+            group.finish();
+        }
     }
 }
 

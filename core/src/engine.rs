@@ -38,6 +38,8 @@ pub struct Engine<'s> {
     options: Options,
     observers: Observers<'s>,
     picture: Picture,
+    /// Nothing has come in since the last [`Engine::render`].
+    idle: bool,
     /// More instances than nodes has been reported for the present layout.
     overflow_reported: bool,
     /// A screen that is larger than the grid's cells has been reported.
@@ -71,13 +73,15 @@ impl<'s> Engine<'s> {
                 nodes,
                 catalogs,
                 screen,
-                recent: Default::default(),
+                bound: None,
+                shallow: false,
             },
             grid: Grid::new(grid),
             tokenizer: Tokenizer::new(),
             options: Options::default(),
             observers: Observers::new(observers),
             picture: Picture::None,
+            idle: false,
             overflow_reported: false,
             clip_reported: false,
             now: 0,
@@ -103,6 +107,7 @@ impl<'s> Engine<'s> {
             applied |= self.step(fed.outcome, listener);
         }
         if applied {
+            self.idle = false;
             self.settle_layout(listener);
         }
     }
@@ -116,6 +121,7 @@ impl<'s> Engine<'s> {
         // Places in errors are counted from the start of each text.
         self.tokenizer.reset();
         if applied {
+            self.idle = false;
             self.settle_layout(listener);
         }
     }
@@ -211,6 +217,7 @@ impl<'s> Engine<'s> {
             });
             return true;
         }
+        self.idle = false;
         self.settle_layout(listener);
         let Some(surface) = self.scene.shown() else {
             return false;
@@ -227,6 +234,7 @@ impl<'s> Engine<'s> {
 
     /// Takes one step back: a filter, something half typed. False: there was nothing.
     pub fn cancel(&mut self, listener: &mut dyn Listener) -> bool {
+        self.idle = false;
         self.settle_layout(listener);
         let Some(surface) = self.scene.shown() else {
             return false;
@@ -242,6 +250,7 @@ impl<'s> Engine<'s> {
 
     /// Says that the call which an action caused has ended, with or without new data.
     pub fn settled(&mut self, listener: &mut dyn Listener) {
+        self.idle = false;
         self.settle_layout(listener);
         if let Some(surface) = self.scene.shown() {
             dispatch::settled(
@@ -260,12 +269,17 @@ impl<'s> Engine<'s> {
         self.scene.screen = screen;
         self.grid.resize(screen.columns, screen.rows);
         self.picture = Picture::None;
+        self.idle = false;
         self.clip_reported = false;
     }
 
     /// Lays out and paints what has changed since the last call. True if the grid has
     /// damage to show. Costs a few instructions if nothing has.
     pub fn render(&mut self, listener: &mut dyn Listener) -> bool {
+        if self.idle {
+            return self.grid.has_damage();
+        }
+        self.idle = true;
         let shown = self.scene.shown();
         let picture = match shown {
             Some(surface) => Picture::Surface(surface, self.scene.surface(surface).serial),
@@ -487,6 +501,7 @@ impl<'s> Engine<'s> {
             *new = *old;
         }
         self.scene.components = components;
+        self.scene.bound = None;
         self.grid = Grid::new(memory.grid);
         self.resize(screen);
         Ok(())
@@ -503,6 +518,7 @@ impl<'s> Engine<'s> {
     /// Lays out without painting and without a listener: what a script looks at between
     /// events.
     pub fn lay_out(&mut self) {
+        self.idle = false;
         self.settle_layout(&mut Quiet);
     }
 

@@ -60,6 +60,20 @@ impl GridMemory<'static> {
     }
 }
 
+/// The first of some cells that is not `cell`.
+fn differs(cells: &[Cell], cell: Cell) -> Option<usize> {
+    const BLOCK: usize = 8;
+    let (blocks, _) = cells.as_chunks::<BLOCK>();
+    let same = blocks
+        .iter()
+        .take_while(|block| **block == [cell; BLOCK])
+        .count()
+        * BLOCK;
+    let rest = cells.get(same..)?;
+    let other = rest.iter().position(|old| *old != cell)?;
+    Some(same + other)
+}
+
 /// A screen's picture, its damage and what the screen can do.
 pub struct Grid<'s> {
     cells: Slice<'s, Cell>,
@@ -249,10 +263,7 @@ impl<'s> Grid<'s> {
         let mut at = x;
         while at < end {
             let rest = start + usize::from(at)..start + usize::from(end);
-            let other = self
-                .cells
-                .get(rest)
-                .and_then(|rest| rest.iter().position(|old| *old != cell));
+            let other = self.cells.get(rest).and_then(|rest| differs(rest, cell));
             let Some(same) = other.and_then(|same| u16::try_from(same).ok()) else {
                 return;
             };

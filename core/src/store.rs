@@ -98,7 +98,8 @@ pub struct Store<'s> {
     shapes: Shapes<'s>,
     open: Open,
     roots: usize,
-    changes: u32,
+    /// Writes into documents so far.
+    writes: u32,
 }
 
 impl<'s> Store<'s> {
@@ -113,7 +114,7 @@ impl<'s> Store<'s> {
             texts: Texts::new(memory.text, memory.texts, memory.text_buckets),
             shapes: Shapes::new(memory.shapes, memory.keys, memory.shape_buckets),
             open: Open::default(),
-            changes: 0,
+            writes: 0,
         }
     }
 
@@ -135,16 +136,10 @@ impl<'s> Store<'s> {
         self.shapes.dropped
     }
 
-    /// A number that changes with every call after which a [`Value`] may have come to mean
-    /// something else.
-    pub const fn changes(&self) -> u32 {
-        self.changes
-    }
-
-    /// Notes that values may come to mean something else.
-    #[inline]
-    const fn note_change(&mut self) {
-        self.changes = self.changes.wrapping_add(1);
+    /// A number that changes whenever a [`Value`] of a document that stays may have come to
+    /// name something else: a write, or blocks that were moved together.
+    pub fn version(&self) -> u32 {
+        self.arena.compactions.wrapping_add(self.writes)
     }
 
     /// Moves everything into other memory, which has to be large enough for what is there.
@@ -153,7 +148,6 @@ impl<'s> Store<'s> {
     /// The memory is too small, or a message is being built (then it is [`Limit::Depth`]). The
     /// store is as it was; the new memory is gone.
     pub fn grow(&mut self, memory: Memory<'s>) -> Result<(), Full> {
-        self.note_change();
         if self.arena.stack < self.arena.end() {
             return Err(Full::new(Limit::Depth, 0, 1));
         }

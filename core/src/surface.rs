@@ -4,6 +4,7 @@
 //! components; `change` tells instances what a write changed; `dispatch` brings them
 //! input; `paint` draws those that are dirty.
 
+pub(crate) mod bind;
 pub(crate) mod change;
 pub(crate) mod children;
 pub(crate) mod dispatch;
@@ -11,7 +12,6 @@ pub(crate) mod layout;
 pub(crate) mod node;
 pub(crate) mod observe;
 pub(crate) mod paint;
-pub(crate) mod recent;
 pub(crate) mod scene;
 pub(crate) mod scope;
 

@@ -103,6 +103,26 @@ impl<'g, 's> Canvas<'g, 's> {
         self.grapheme(x, y, character.encode_utf8(&mut buffer), columns, style);
     }
 
+    /// Draws characters side by side, as [`Canvas::put`] does each.
+    pub fn put_all(&mut self, x: u16, y: u16, characters: &[char], style: Style) {
+        let last = u16::try_from(characters.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        let inside = self.place(x, y).zip(self.place(x.saturating_add(last), y));
+        let open = self.holes.iter().all(|hole| hole.is_empty());
+        let ascii = characters.iter().all(|at| matches!(at, ' '..='~'));
+        match inside {
+            Some((first, _)) if open && ascii => {
+                for (x, character) in (first.x..).zip(characters) {
+                    self.grid.put(x, first.y, *character, style);
+                }
+            }
+            _ => {
+                for (at, character) in (x..).zip(characters) {
+                    self.put(at, y, *character, style);
+                }
+            }
+        }
+    }
+
     fn grapheme(&mut self, x: u16, y: u16, grapheme: &str, columns: u8, style: Style) {
         if let [byte @ b' '..=b'~'] = grapheme.as_bytes() {
             if let Some(at) = self.place(x, y) {
@@ -201,6 +221,14 @@ impl<'g, 's> Canvas<'g, 's> {
         let text = text.get(before..before + usize::from(shown.width));
         self.grid
             .put_ascii(shown.x, shown.y, text.unwrap_or_default(), style);
+    }
+
+    /// Moves the cells of `rect` by `rows` (above 0 upwards) if the screen can; see [`Grid::scroll`].
+    /// Paint all of it afterwards in either case.
+    pub fn scroll(&mut self, rect: Rect, rows: i16) -> bool {
+        let whole = rect.translate(self.area.x, self.area.y);
+        let free = self.holes.iter().all(|hole| hole.is_empty());
+        free && whole.intersect(self.clip) == whole && self.grid.scroll(whole, rows)
     }
 
     /// Fills `rect` with blanks.

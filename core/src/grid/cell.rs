@@ -73,6 +73,15 @@ impl Cell {
         }
     }
 
+    /// The printable ASCII character other than a space that it shows, if it does.
+    #[inline]
+    pub const fn ascii(self) -> Option<u8> {
+        match self.0 & (CONTENT | 3 << WIDTH_SHIFT) {
+            content @ 0x21..=0x7e => Some(content as u8),
+            _ => None,
+        }
+    }
+
     /// Its role and attributes.
     #[inline]
     pub const fn style(self) -> Style {

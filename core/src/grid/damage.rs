@@ -65,6 +65,13 @@ impl<'s> Damage<'s> {
         }
     }
 
+    /// Whether the cell at `x`, `y` is damaged.
+    pub(super) fn is_marked(&self, x: u16, y: u16) -> bool {
+        let index = self.row_start(y) + usize::from(x) / BITS;
+        let word = self.words.get(index).copied().unwrap_or(0);
+        word >> (usize::from(x) % BITS) & 1 != 0
+    }
+
     fn mark_row(&mut self, y: u16) {
         if let Some(word) = self.words.get_mut(usize::from(y) / BITS) {
             *word |= 1 << (usize::from(y) % BITS);

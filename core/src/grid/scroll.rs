@@ -6,6 +6,9 @@ use crate::geometry::Rect;
 /// How many moves one frame can hold; one more is refused.
 pub const MAX_SCROLLS: usize = 4;
 
+/// What it takes to get to a run of cells, in cells.
+const RUN_COST: i32 = 6;
+
 /// Which rectangles the screen can move by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scrolling {
@@ -18,7 +21,7 @@ pub enum Scrolling {
     Any,
 }
 
-/// A rectangle whose cells moved before this frame's damage is drawn; the rows that came free are blank.
+/// A rectangle of the screen whose cells are moved before this frame's damage is drawn; the rows that came free are blank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     /// What moved.
@@ -35,13 +38,16 @@ impl Grid<'_> {
     pub fn scroll(&mut self, rect: Rect, rows: i16) -> bool {
         let distance = rows.unsigned_abs();
         let inside = rect.intersect(Rect::of_size(self.columns, self.rows)) == rect;
-        let allowed = match self.scrolling {
-            Scrolling::None => false,
-            Scrolling::FullWidth => rect.x == 0 && rect.width == self.columns,
-            Scrolling::Any => true,
+        // A screen that moves whole rows moves what is beside the rectangle with it.
+        let (moved, beside) = match self.scrolling {
+            Scrolling::FullWidth if rect.width < self.columns => {
+                (Rect::new(0, rect.y, self.columns, rect.height), true)
+            }
+            _ => (rect, false),
         };
-        if !allowed
+        if self.scrolling == Scrolling::None
             || !inside
+            || beside && !self.pays(rect, rows)
             || rect.is_empty()
             || distance == 0
             || distance >= rect.height
@@ -49,8 +55,12 @@ impl Grid<'_> {
         {
             return false;
         }
-        if self.scrolls.push(Scroll { rect, rows }).is_err() {
+        let scroll = Scroll { rect: moved, rows };
+        if self.scrolls.push(scroll).is_err() {
             return false;
+        }
+        if beside {
+            self.mend(rect, rows);
         }
         for step in 0..rect.height {
             let y = if rows > 0 {
@@ -69,6 +79,56 @@ impl Grid<'_> {
             }
         }
         true
+    }
+
+    /// The row whose cells a move by `rows` brings to row `y` of a rectangle.
+    fn source(rect: Rect, rows: i16, y: u16) -> Option<u16> {
+        let source = y.checked_add_signed(rows)?;
+        (rect.y..rect.bottom()).contains(&source).then_some(source)
+    }
+
+    /// Whether moving whole rows for the sake of `rect` leaves less to be drawn beside it than it
+    /// saves inside: by cells, and what it takes to get to each run of them.
+    fn pays(&self, rect: Rect, rows: i16) -> bool {
+        let mut balance = 0_i32;
+        for y in rect.y..rect.bottom() {
+            let Some(source) = Self::source(rect, rows, y) else {
+                continue;
+            };
+            let mut running = false;
+            for x in 0..self.columns {
+                let differs = self.cell(x, y) != self.cell(x, source);
+                let begins = differs && !running;
+                running = differs;
+                let cost = i32::from(differs) + i32::from(begins) * RUN_COST;
+                let inside = (rect.x..rect.right()).contains(&x);
+                balance += if inside { cost } else { -cost };
+            }
+        }
+        balance > 0
+    }
+
+    /// Marks what has to be drawn again beside `rect` after the screen moved whole rows.
+    fn mend(&mut self, rect: Rect, rows: i16) {
+        for step in 0..rect.height {
+            // Rows that others come from are looked at after those.
+            let y = if rows > 0 {
+                rect.y + step
+            } else {
+                rect.bottom() - 1 - step
+            };
+            let source = Self::source(rect, rows, y);
+            for x in (0..rect.x).chain(rect.right()..self.columns) {
+                let shown = match source {
+                    Some(source) if self.damage.is_marked(x, source) => None,
+                    Some(source) => Some(self.cell(x, source)),
+                    None => Some(Cell::BLANK),
+                };
+                if shown != Some(self.cell(x, y)) {
+                    self.damage.mark(x, y);
+                }
+            }
+        }
     }
 
     fn cuts_wide(&self, rect: Rect) -> bool {

@@ -412,3 +412,34 @@ proptest! {
         prop_assert!(grid.damaged_cells() >= changed && grid.damaged_cells() <= 2 * changed);
     }
 }
+
+#[test]
+fn a_screen_of_whole_rows_moves_a_pane_if_that_leaves_less_to_draw() {
+    for rows in [1, -1] {
+        let mut grid = Grid::new(GridMemory::boxed(20, 6, 0));
+        grid.resize(20, 6);
+        grid.set_scrolling(Scrolling::FullWidth);
+        for y in 0..6 {
+            for x in 0..10 {
+                let letter = char::from(b'a' + (y * 7 + x * 3) as u8 % 26);
+                grid.put(x, y, letter, Role::TEXT.style());
+            }
+            grid.put(19, y, '|', Role::TEXT.style());
+        }
+        grid.put(15, 3, '!', Role::TEXT.style());
+        grid.clear_damage();
+        let moved = Rect::new(0, 1, 10, 4);
+        assert!(grid.scroll(moved, rows));
+        let whole = Rect::new(0, 1, 20, 4);
+        assert_eq!(grid.scrolls(), [Scroll { rect: whole, rows }]);
+        // The mark beside the pane, where it is shown now, and the bar in the row that came free.
+        let free = if rows > 0 { 4 } else { 1 };
+        let mut damaged: std::vec::Vec<_> = grid.runs().map(|run| (run.x, run.y)).collect();
+        damaged.sort_unstable();
+        let shown = if rows > 0 { 2 } else { 4 };
+        let mut wanted = std::vec![(15, 3), (15, shown), (19, free)];
+        wanted.sort_unstable();
+        assert_eq!(damaged, wanted, "{rows}");
+        assert_eq!(grid.cell(15, 3).ascii(), Some(b'!'));
+    }
+}

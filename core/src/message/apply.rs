@@ -91,6 +91,9 @@ impl Target<'_, '_> {
         let _ = body.extend_from_slice(path);
         let _ = body.push(Part::Text(operation.name()));
         let message = Message { body: &body, index };
+        if operation != Operation::UpdateDataModel {
+            self.scene.bound = None;
+        }
         let outcome = match (operation, surface) {
             (Operation::CreateSurface, Some(surface)) => surfaces::create(self, surface, message),
             (Operation::UpdateComponents, Some(surface)) => {
@@ -119,7 +122,10 @@ impl Target<'_, '_> {
     ) -> Result<(Operation, Option<usize>), Refusal> {
         let (store, scene) = (&*self.store, &*self.scene);
         let message = store.resolve(roots::MESSAGE, Path::joined("", path));
-        let versions = |version: &str| scene.catalogs.iter().any(|it| it.version == version);
+        let versions = |version: Value| {
+            let mut catalogs = scene.catalogs.iter();
+            catalogs.any(|it| store.is_text(version, it.version))
+        };
         let mut problem = Problem::top(&mut *self.listener, index);
         let operation = envelope::read(store, message, &versions, &mut problem)?;
         let body = store.member(message, operation.name());

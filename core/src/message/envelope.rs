@@ -211,10 +211,10 @@ impl Operation {
         }
     }
 
-    fn named(name: &str) -> Option<Self> {
+    fn named(store: &Store<'_>, name: Value) -> Option<Self> {
         Self::ALL
             .into_iter()
-            .find(|operation| operation.name() == name)
+            .find(|operation| store.is_text(name, operation.name()))
     }
 }
 
@@ -222,7 +222,7 @@ impl Operation {
 pub(super) fn read(
     store: &Store<'_>,
     message: Value,
-    versions: &dyn Fn(&str) -> bool,
+    versions: &dyn Fn(Value) -> bool,
     problem: &mut Problem<'_>,
 ) -> Result<Operation, Refusal> {
     if store.kind(message) != Kind::Object {
@@ -235,10 +235,7 @@ pub(super) fn read(
         );
     }
     let version = store.member(message, "version");
-    let known = store
-        .text(version)
-        .is_some_and(|version| versions(&version));
-    if !known {
+    if !versions(version) {
         let found = Found(store, version);
         return problem.at("version").refuse(
             Reason::BadVersion,
@@ -252,11 +249,10 @@ pub(super) fn read(
     let mut place = 0;
     while let Some((key, _)) = store.entry(message, place) {
         place += 1;
-        let Some(key) = store.text(key) else { continue };
-        if &*key == "version" {
+        if store.is_text(key, "version") {
             continue;
         }
-        match Operation::named(&key) {
+        match Operation::named(store, key) {
             Some(found) if operation.is_none() => operation = Some(found),
             Some(found) => {
                 return problem.refuse(
@@ -268,7 +264,7 @@ pub(super) fn read(
                     ),
                 );
             }
-            None => unknown = unknown.or(Some(key)),
+            None => unknown = unknown.or(store.text(key)),
         }
     }
     if let Some(key) = unknown {
@@ -313,8 +309,11 @@ pub(super) fn body(
     let mut place = 0;
     while let Some((key, _)) = store.entry(body, place) {
         place += 1;
-        let Some(key) = store.text(key) else { continue };
-        if !operation.members().iter().any(|(name, _)| *name == &*key) {
+        let mut members = operation.members().iter();
+        if members.any(|(name, _)| store.is_text(key, name)) {
+            continue;
+        }
+        if let Some(key) = store.text(key) {
             return problem.at(&key).refuse(
                 Reason::UnknownProperty,
                 format_args!("{} has no member \"{}\"", operation.name(), &*key),
@@ -322,7 +321,7 @@ pub(super) fn body(
         }
     }
     let id = store.member(body, "surfaceId");
-    if store.text(id).is_none_or(|id| id.is_empty()) {
+    if store.kind(id) != Kind::Text || store.is_text(id, "") {
         return problem
             .at("surfaceId")
             .wrong(store, "surfaceId", "a text that is not empty", id);

@@ -46,8 +46,8 @@ fn check_version(
     problem: &mut Problem<'_>,
 ) -> Result<(), Refusal> {
     let catalog = catalog.ok_or(Refusal)?;
-    let version = store.text(store.member(message, "version"));
-    if version.is_some_and(|version| &*version == catalog.version) {
+    let version = store.member(message, "version");
+    if store.is_text(version, catalog.version) {
         return Ok(());
     }
     problem.at("version").refuse(

@@ -79,7 +79,6 @@ pub struct Builder<'b, 's> {
 impl<'s> Store<'s> {
     /// The builder of the document that is arriving.
     pub fn builder(&mut self) -> Builder<'_, 's> {
-        self.note_change();
         self.find_keys();
         Builder { store: self }
     }

@@ -157,7 +157,7 @@ impl<'p> Segment<'p> {
     }
 
     /// Its text if that holds no escape.
-    pub(super) fn verbatim(self) -> Option<&'p str> {
+    pub(crate) fn verbatim(self) -> Option<&'p str> {
         match self {
             Self::Text(text) if text.bytes().all(|byte| byte != b'~') => Some(text),
             _ => None,

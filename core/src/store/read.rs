@@ -39,6 +39,28 @@ impl Store<'_> {
         }
     }
 
+    /// Whether a value is this text. Compares bytes, which needs no look at whether they are UTF-8.
+    #[inline]
+    pub fn is_text(&self, value: Value, text: &str) -> bool {
+        self.texts.is(value, text.as_bytes())
+    }
+
+    /// Whether `path` is the text of an absolute path of one segment without escapes that names
+    /// another member than the text `name`.
+    pub(crate) fn is_other_member(&self, path: Value, name: Value) -> bool {
+        let Some(index) = path.interned_as_text() else {
+            return false;
+        };
+        match self.texts.bytes(index).split_first() {
+            Some((b'/', segment)) => {
+                !segment.iter().any(|byte| matches!(byte, b'/' | b'~'))
+                    && !segment.is_empty()
+                    && !self.texts.is(name, segment)
+            }
+            _ => false,
+        }
+    }
+
     /// The text of a number, exactly as it was written.
     pub fn number(&self, value: Value) -> Option<TextRef<'_>> {
         match value.interned_as_number() {

@@ -68,7 +68,6 @@ impl<'s> Store<'s> {
         source: Source,
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
-        self.note_change();
         let slot = match source {
             Source::Root(root) => self.root_slot(root),
             Source::Slot(container, index) => container
@@ -76,6 +75,7 @@ impl<'s> Store<'s> {
                 .filter(|_| index < self.len(container))
                 .map(|place| place + 1 + index),
         };
+        self.writes = self.writes.wrapping_add(1);
         let slot = slot.ok_or(WriteError::NoSource)?;
         let value = self.arena.value(slot);
         if value.is_absent() || value.raw_block().is_some() {
@@ -96,7 +96,7 @@ impl<'s> Store<'s> {
         scalar: Scalar<'_>,
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
-        self.note_change();
+        self.writes = self.writes.wrapping_add(1);
         let value = match scalar {
             Scalar::Null => Value::NULL,
             Scalar::Bool(value) => Value::bool(value),
@@ -125,7 +125,7 @@ impl<'s> Store<'s> {
         path: impl Into<Path<'p>>,
         changed: Changed<'_, 's>,
     ) -> Result<(), WriteError> {
-        self.note_change();
+        self.writes = self.writes.wrapping_add(1);
         let located = self.locate(target, path.into())?;
         if located.missing.is_some() {
             return Ok(());

@@ -2,7 +2,8 @@
 
 use crate::catalog::{Change, Source};
 use crate::listener::Listener;
-use crate::store::{Path, Step, Store};
+use crate::store::{Path, Step, Store, Value};
+use crate::surface::bind::bind_after_write;
 use crate::surface::layout;
 use crate::surface::node::NodeId;
 use crate::surface::scene::Scene;
@@ -63,6 +64,8 @@ impl ChangeLog {
         if self.is_empty() {
             return false;
         }
+        let deep = self.many.is_none() && self.places.iter().all(|place| place.len() > 2);
+        bind_after_write(store, scene, surface, deep);
         let mut relayout = false;
         let mut at = scene.surface(surface).root.get();
         let mut left = scene.nodes.len();
@@ -90,14 +93,21 @@ impl ChangeLog {
         let mut relayout = false;
         let mut reported = false;
         let properties = scene.properties(store, node);
+        let record = scene.node(node);
         for (place, property) in behaviour.properties().iter().enumerate() {
             if !scope::may_bind(property.kind) {
                 continue;
             }
-            let value = store.member(properties, property.name);
-            let Some(path) = scope::binding_path(store, value) else {
-                continue;
+            let path = match record.paths.get(place) {
+                Some(path) => *path,
+                None => {
+                    let value = store.member(properties, property.name);
+                    scope::binding_path(store, value).unwrap_or_default()
+                }
             };
+            if path.is_absent() || !self.may_reach(store, path) {
+                continue;
+            }
             let spelled = match store.text(path) {
                 Some(path) => scope::absolute(scene, store, node, &path),
                 None => continue,
@@ -125,6 +135,16 @@ impl ChangeLog {
             );
         }
         relayout
+    }
+
+    /// Whether a changed place may lie on one line with a path: not if the path is a
+    /// member of the root and the place is in another one.
+    fn may_reach(&self, store: &Store<'_>, path: Value) -> bool {
+        let mut places = self.places.iter().chain(&self.many);
+        places.any(|place| match place.first() {
+            Some(Step::Key(word)) => !store.is_other_member(path, *word),
+            _ => true,
+        })
     }
 
     /// Tells one instance about the places that overlap one path. True if the value at
@@ -181,7 +201,10 @@ pub(crate) fn overlap<'p>(store: &Store<'_>, place: &'p [Step], path: &str) -> O
             return Some(&[]);
         };
         let same = match step {
-            Step::Key(word) => store.text(*word).is_some_and(|key| segment.is(&key)),
+            Step::Key(word) => match segment.verbatim() {
+                Some(name) => store.is_text(*word, name),
+                None => store.text(*word).is_some_and(|key| segment.is(&key)),
+            },
             Step::Index(index) => segment.as_index() == Some(*index),
         };
         if !same {

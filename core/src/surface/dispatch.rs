@@ -10,6 +10,7 @@ use crate::geometry::Point;
 use crate::input::{InputEvent, Key, KeyEvent, Modifiers, PointerKind};
 use crate::listener::Listener;
 use crate::store::Store;
+use crate::surface::bind::bind;
 use crate::surface::node::{Link, NodeId};
 use crate::surface::scene::Scene;
 
@@ -50,6 +51,7 @@ pub(crate) fn input<'s>(
     if let Some(surface) = dispatch.scene.surfaces.get_mut(surface) {
         surface.touched = true;
     }
+    bind(dispatch.store, dispatch.scene, surface);
     match event {
         InputEvent::Pointer(pointer) => {
             dispatch.pointer(event, Point::new(pointer.x, pointer.y), pointer.kind)
@@ -194,11 +196,11 @@ impl Dispatch<'_, '_> {
             record.state = state;
             record.dirty = dirty;
         }
-        self.follow(effects);
+        self.follow(&effects);
         handled
     }
 
-    fn follow(&mut self, effects: Effects) {
+    fn follow(&mut self, effects: &Effects) {
         if !effects.broadcast.is_empty() {
             let surface = self.surface;
             for record in self.scene.nodes.iter_mut() {

@@ -27,7 +27,7 @@ pub(crate) fn layout<'s>(
     surface: usize,
     listener: &mut dyn Listener,
 ) -> bool {
-    scene.recent.forget();
+    scene.bound = None;
     for node in scene.nodes.iter_mut() {
         if usize::from(node.surface) == surface && node.life == Life::Live {
             node.life = Life::Stale;
@@ -72,8 +72,8 @@ pub(crate) fn layout<'s>(
             node.life = Life::Parked;
         }
     }
-    scene.recent.forget();
     focus(store, scene, surface);
+    scene.bound = None;
     !overflow
 }
 

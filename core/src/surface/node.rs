@@ -2,6 +2,7 @@
 
 use crate::catalog::{Dirty, State};
 use crate::geometry::Rect;
+use crate::store::Value;
 
 /// The number of a component instance. Valid until the next layout frees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +88,14 @@ pub struct Node {
     pub(crate) rect: Rect,
     pub(crate) clip: Rect,
     pub(crate) state: State,
+    /// What the first properties stand for, as of [`super::bind`].
+    pub(crate) bound: [Value; BOUND],
+    /// The texts of their paths; absent where a property is no binding.
+    pub(crate) paths: [Value; BOUND],
 }
+
+/// Properties of an instance whose values are kept at hand.
+pub(crate) const BOUND: usize = 3;
 
 impl Node {
     /// A free record.
@@ -108,5 +116,7 @@ impl Node {
         rect: Rect::new(0, 0, 0, 0),
         clip: Rect::new(0, 0, 0, 0),
         state: State([0; State::WORDS]),
+        bound: [Value::ABSENT; BOUND],
+        paths: [Value::ABSENT; BOUND],
     };
 }

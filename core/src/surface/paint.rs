@@ -3,6 +3,7 @@
 use crate::catalog::{Dirty, PaintContext, View};
 use crate::grid::{Grid, Role};
 use crate::store::Store;
+use crate::surface::bind::bind;
 use crate::surface::node::{Kind, NodeId};
 use crate::surface::scene::Scene;
 
@@ -13,6 +14,7 @@ pub(crate) fn paint<'s>(
     grid: &mut Grid<'s>,
     surface: usize,
 ) {
+    bind(store, scene, surface);
     let mut at = scene.surface(surface).root.get();
     let mut left = scene.nodes.len();
     while let Some(node) = at {

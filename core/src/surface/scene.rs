@@ -5,7 +5,6 @@ use crate::screen::Screen;
 use crate::slice::Slice;
 use crate::store::{Root, Store, Value};
 use crate::surface::node::{Kind, Life, Link, Node, NodeId};
-use crate::surface::recent::Recent;
 
 /// A surface as the engine keeps it. All zero is unused.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,7 +83,10 @@ pub(crate) struct Scene<'s> {
     pub(crate) nodes: Slice<'s, Node>,
     pub(crate) catalogs: &'static [&'static Catalog],
     pub(crate) screen: Screen,
-    pub(crate) recent: Recent,
+    /// The store's version and the surface for which the nodes' values are at hand.
+    pub(crate) bound: Option<(u32, u8)>,
+    /// All those values are literals or members of the model's root.
+    pub(crate) shallow: bool,
 }
 
 /// Root slots of the store: the message, the observed paths, three for each

@@ -51,13 +51,15 @@ impl<'a, 's> View<'a, 's> {
 
     /// The property at this place: a literal itself, or the data that it is bound to.
     pub fn value(&self, place: usize) -> Value {
-        let (recent, changes) = (&self.scene.recent, self.store.changes());
-        if let Some(value) = recent.get(self.node, place, changes) {
-            return value;
+        if let Some((version, surface)) = self.scene.bound
+            && version == self.store.version()
+            && let Some(node) = self.scene.nodes.get(self.node.place())
+            && node.surface == surface
+            && let Some(value) = node.bound.get(place)
+        {
+            return *value;
         }
-        let value = scope::dynamic(self.scene, self.store, self.node, self.property(place));
-        recent.keep(self.node, place, changes, value);
-        value
+        scope::dynamic(self.scene, self.store, self.node, self.property(place))
     }
 
     /// The data at `path`; a path without leading slash starts at the instance's

@@ -201,9 +201,10 @@ fn plain_footer(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
         "Arrows move  Space select  W window filter  Enter confirm   Selected: ",
         Role::TEXT,
     );
-    let selected =
-        selection::to_confirm(view).and_then(|selected| selection::id_of(view.store(), selected));
-    if let Some(id) = selected {
+    let selected = view
+        .find(seat_grid::NAME)
+        .map(|grid| view.at(grid).value(seat_grid::SELECTED));
+    if let Some(id) = selected.and_then(|selected| selection::id_of(view.store(), selected)) {
         line.text(&id, Role::TEXT);
     }
     line.finish();

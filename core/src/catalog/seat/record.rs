@@ -39,15 +39,6 @@ pub(super) enum Status {
     Other,
 }
 
-impl Status {
-    /// The statuses that this catalog knows, with their words.
-    const KNOWN: [(Self, &'static str); 3] = [
-        (Self::Available, "available"),
-        (Self::Occupied, "occupied"),
-        (Self::Blocked, "blocked"),
-    ];
-}
-
 /// Where the members are in seats of the shape that was read last, so that reading
 /// one member of many seats compares no names.
 #[derive(Default)]
@@ -55,34 +46,45 @@ pub(super) struct Slots {
     shape: Cell<Option<Shape>>,
     /// By member: 0 not looked up yet, 1 missing, else the slot plus two.
     slots: [Cell<u16>; Member::NAMES.len()],
-    /// The words of the statuses that were read, by status.
-    statuses: [Cell<Value>; Status::KNOWN.len()],
+    /// Words that are compared with: absent if not looked up yet, null if no data holds them.
+    words: [Cell<Value>; Word::TEXTS.len()],
+}
+
+/// A text that members are compared with: by its word in the store, once it is looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Available,
+    Occupied,
+    Blocked,
+    Window,
+}
+
+impl Word {
+    const TEXTS: [&'static str; 4] = ["available", "occupied", "blocked", "window"];
 }
 
 impl Slots {
-    /// What a status means. Reads a word's text once: the same word is the same text.
-    fn status(&self, store: &Store<'_>, word: Value) -> Status {
-        let known = |(place, _): &(&Cell<Value>, _)| place.get() == word;
-        if word.is_absent() {
-            return Status::Other;
+    /// Whether a value is a word.
+    fn is(&self, store: &Store<'_>, value: Value, word: Word) -> bool {
+        let (Some(known), Some(text)) = (
+            self.words.get(word as usize),
+            Word::TEXTS.get(word as usize),
+        ) else {
+            return false;
+        };
+        if known.get().is_absent() {
+            known.set(store.text_word(text).unwrap_or(Value::NULL));
         }
-        if let Some((_, (status, _))) = self.statuses.iter().zip(Status::KNOWN).find(known) {
-            return status;
-        }
-        let text = store.text(word);
-        let named =
-            |(_, (_, name)): &(&Cell<Value>, (Status, &str))| text.as_deref() == Some(*name);
-        match self.statuses.iter().zip(Status::KNOWN).find(named) {
-            Some((place, (status, _))) => {
-                place.set(word);
-                status
-            }
-            None => Status::Other,
-        }
+        value == known.get() && value != Value::NULL
     }
 
-    fn member(&self, store: &Store<'_>, seat: Value, member: Member) -> Value {
-        let Some(shape) = store.shape(seat) else {
+    fn member(
+        &self,
+        store: &Store<'_>,
+        (seat, shape): (Value, Option<Shape>),
+        member: Member,
+    ) -> Value {
+        let Some(shape) = shape else {
             return Value::ABSENT;
         };
         if self.shape.get() != Some(shape) {
@@ -138,7 +140,7 @@ impl<'a, 's> Seats<'a, 's> {
     }
 
     /// A seat that lies somewhere else.
-    pub(super) const fn of(&self, value: Value) -> Seat<'_, 'a, 's> {
+    pub(super) fn of(&self, value: Value) -> Seat<'_, 'a, 's> {
         Seat::new(self.store, &self.slots, value)
     }
 
@@ -164,20 +166,23 @@ pub(super) struct Seat<'r, 'a, 's> {
     store: &'a Store<'s>,
     slots: &'r Slots,
     value: Value,
+    shape: Option<Shape>,
 }
 
 impl<'r, 'a, 's> Seat<'r, 'a, 's> {
-    pub(super) const fn new(store: &'a Store<'s>, slots: &'r Slots, value: Value) -> Self {
+    pub(super) fn new(store: &'a Store<'s>, slots: &'r Slots, value: Value) -> Self {
         Self {
             store,
             slots,
             value,
+            shape: store.shape(value),
         }
     }
 
     /// A member as it is.
     pub(super) fn get(&self, member: Member) -> Value {
-        self.slots.member(self.store, self.value, member)
+        let seat = (self.value, self.shape);
+        self.slots.member(self.store, seat, member)
     }
 
     /// A member, if it is a text.
@@ -198,7 +203,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
     }
 
     pub(super) fn has_id(&self, id: &str) -> bool {
-        self.id().is_some_and(|own| &*own == id)
+        self.store.is_text(self.get(Member::Id), id)
     }
 
     /// A word that is equal for two seats exactly if their ids are.
@@ -220,7 +225,17 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 
     /// Whether it can be had.
     pub(super) fn status(&self) -> Status {
-        self.slots.status(self.store, self.get(Member::Status))
+        let status = self.get(Member::Status);
+        let is = |word| self.slots.is(self.store, status, word);
+        if is(Word::Available) {
+            Status::Available
+        } else if is(Word::Occupied) {
+            Status::Occupied
+        } else if is(Word::Blocked) {
+            Status::Blocked
+        } else {
+            Status::Other
+        }
     }
 
     /// The number text of its price; none if it is null or no number.
@@ -230,7 +245,8 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 
     /// Whether it says that it is a window seat.
     pub(super) fn is_window(&self) -> bool {
-        self.text(Member::Position).as_deref() == Some("window")
+        let position = self.get(Member::Position);
+        self.slots.is(self.store, position, Word::Window)
     }
 
     /// Its features that are texts.
@@ -246,7 +262,10 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 
     /// Whether it has a feature.
     pub(super) fn has(&self, feature: &str) -> bool {
-        self.features().any(|own| &*own == feature)
+        let list = self.get(Member::Features);
+        list.kind() == Kind::Array
+            && (0..self.store.len(list))
+                .any(|at| self.store.is_text(self.store.element(list, at), feature))
     }
 
     /// The letter of its column: the last character of the column's name, or of the id.

@@ -173,9 +173,11 @@ pub(super) fn concerns(view: &View<'_, '_>, change: &Change<'_>) -> bool {
     else {
         return true;
     };
+    if !view.store().is_text(*list, "seats") {
+        return true;
+    }
     let Some(grid) = view.find(seat_grid::NAME) else {
         return true;
     };
-    let selected = Memory(view.at(grid).state()).selected();
-    selected == Some(*seat) || view.store().text(*list).as_deref() != Some("seats")
+    Memory(view.at(grid).state()).selected() == Some(*seat)
 }

@@ -83,10 +83,13 @@ impl Abilities {
 }
 
 fn digits(number: u16) -> u16 {
-    1 + u16::from(number >= 10)
-        + u16::from(number >= 100)
-        + u16::from(number >= 1000)
-        + u16::from(number >= 10_000)
+    match number {
+        0..10 => 1,
+        10..100 => 2,
+        100..1000 => 3,
+        1000..10_000 => 4,
+        _ => 5,
+    }
 }
 
 /// Bytes of `ESC [ count X`.
@@ -136,6 +139,15 @@ pub(super) fn cheapest(
             way: Way::Absolute,
             bytes: absolute(x, y),
         }),
+    }
+}
+
+/// Bytes that a motion to `x`, `y` takes at least.
+pub(super) fn least(cursor: Cursor, x: u16, y: u16) -> u16 {
+    match (cursor.row, cursor.column) {
+        (Some(row), _) if row != y => row.abs_diff(y).min(2 + u16::from(row < y)),
+        (Some(_), column) => u16::from(column != Some(x)),
+        _ => 0,
     }
 }
 

@@ -65,15 +65,25 @@ impl ChangeCosts {
 }
 
 /// The pieces that are looked at, in reading order.
-#[derive(Default)]
 struct Window {
     pieces: [Piece; WINDOW],
     length: usize,
+    size: usize,
 }
 
 impl Window {
+    /// One that looks at up to `size` pieces.
+    fn new(size: usize) -> Self {
+        Self {
+            pieces: Default::default(),
+            length: 0,
+            size,
+        }
+    }
+
     fn fill(&mut self, pieces: &mut Pieces<'_, '_>) {
-        while let Some(slot) = self.pieces.get_mut(self.length)
+        while self.length < self.size
+            && let Some(slot) = self.pieces.get_mut(self.length)
             && let Some(piece) = pieces.next()
         {
             *slot = piece;
@@ -105,7 +115,8 @@ impl Encoder {
         sink: &mut Sink<'_, W>,
     ) -> Result<u32, W::Error> {
         let mut pieces = Pieces::new(grid, self.theme, cleared);
-        let mut window = Window::default();
+        // A whole screen is one way from top to bottom: looking ahead would save next to nothing.
+        let mut window = Window::new(if cleared { 1 } else { WINDOW });
         loop {
             window.fill(&mut pieces);
             let (nearest, motion) = self.nearest(grid, window.as_slice());
@@ -125,7 +136,8 @@ impl Encoder {
             let change =
                 self.costs
                     .bytes(self.class, class, self.theme, self.profile.selective_off);
-            if change >= fewest {
+            let least = motion::least(self.cursor, piece.x, piece.y);
+            if change.saturating_add(least) >= fewest {
                 continue;
             }
             let Some(motion) = self.motion(grid, piece.x, piece.y, class) else {

@@ -96,6 +96,29 @@ impl Encoder {
                 if let Some(after) = self.erase(row, x, blanks, bottom, sink)? {
                     return Ok(after);
                 }
+                let last = columns.saturating_sub(1);
+                let written = blanks.min(last.saturating_sub(x));
+                if written > 0 && !self.profile.repeat {
+                    for _ in 0..written {
+                        sink.byte(b' ')?;
+                    }
+                    x += written;
+                    self.cursor.column = Some(x);
+                    continue;
+                }
+            } else if !self.shifted && !self.profile.repeat {
+                // Printable ASCII, which most cells hold, needs none of the looks below.
+                let start = x;
+                while x < piece.end.min(columns.saturating_sub(1))
+                    && let Some(byte) = row.get(usize::from(x)).and_then(|cell| cell.ascii())
+                {
+                    sink.byte(byte)?;
+                    x += 1;
+                }
+                if x > start {
+                    self.cursor.column = Some(x);
+                    continue;
+                }
             }
             let width: u16 = if cell.width() == CellWidth::WideLead {
                 2

@@ -22,6 +22,7 @@ impl<'w, W: Write> Sink<'w, W> {
         }
     }
 
+    #[inline]
     pub(super) fn byte(&mut self, byte: u8) -> Result<(), W::Error> {
         if self.used >= GATHERED {
             self.drain()?;
@@ -33,6 +34,7 @@ impl<'w, W: Write> Sink<'w, W> {
         Ok(())
     }
 
+    #[inline]
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), W::Error> {
         bytes.iter().try_for_each(|byte| self.byte(*byte))
     }

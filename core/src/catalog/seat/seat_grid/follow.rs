@@ -64,8 +64,7 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let view = context.view();
     let seats = seats(&view);
     let record = seats.seat(seat);
-    let name = view.store().text(member);
-    let is = |known: Member| name.as_deref() == Some(known.name());
+    let is = |known: Member| view.store().is_text(member, known.name());
     let features = is(Member::Features);
     // A null status takes the seat out of the cabin, and a position may make an aisle.
     let moves = [

@@ -165,12 +165,23 @@ impl Geometry {
 
     /// First cell of a column of `deck`, counted from the first cell of the widest deck.
     pub(super) fn offset(&self, index: Index<'_>, deck: u32, rank: u32) -> u32 {
+        self.offsets(index, deck).of(rank)
+    }
+
+    /// Where the columns of a deck are.
+    pub(super) fn offsets<'i>(&self, index: Index<'i>, deck: u32) -> Offsets<'i> {
         let columns = index.deck(deck).columns;
-        let aisles = |at: u32| index.column(at).aisles * u32::from(self.aisle);
+        let aisle = u32::from(self.aisle);
         let end = columns.end.saturating_sub(1).max(columns.start);
-        let width = (columns.end - columns.start) * u32::from(self.seat) + aisles(end);
-        let margin = self.across.saturating_sub(width) / 2;
-        margin + rank * u32::from(self.seat) + aisles(columns.start + rank)
+        let width =
+            (columns.end - columns.start) * u32::from(self.seat) + index.column(end).aisles * aisle;
+        Offsets {
+            index,
+            first: columns.start,
+            margin: self.across.saturating_sub(width) / 2,
+            seat: u32::from(self.seat),
+            aisle,
+        }
     }
 
     /// First cell of the seat at `position`, counted as in [`Geometry::offset`].
@@ -224,6 +235,24 @@ impl Geometry {
             .min(offset)
             .max(end.saturating_sub(view));
         (top, left)
+    }
+}
+
+/// Where the columns of one deck are.
+#[derive(Clone, Copy)]
+pub(super) struct Offsets<'i> {
+    index: Index<'i>,
+    first: u32,
+    margin: u32,
+    seat: u32,
+    aisle: u32,
+}
+
+impl Offsets<'_> {
+    /// First cell of a column, counted from the first cell of the widest deck.
+    pub(super) fn of(&self, rank: u32) -> u32 {
+        let aisles = self.index.column(self.first + rank).aisles * self.aisle;
+        self.margin + rank * self.seat + aisles
     }
 }
 

@@ -46,6 +46,11 @@ const CHANGED: usize = 13;
 
 /// Bit of the flags: only window seats.
 const FILTER: u32 = 1;
+/// Bits 1 to 7 of the flags: lines that the view moved since it was painted, and as many as can
+/// be told apart from too many.
+const MOVED_SHIFT: u32 = 1;
+const MOVED_BITS: u32 = 0x7f;
+const MOVED_MOST: i32 = 62;
 /// Bits 8 to 15 of the flags: which note.
 const NOTE_SHIFT: u32 = 8;
 /// Bits 16 and above of the flags: where the tell line ended.
@@ -91,6 +96,18 @@ impl Memory<'_> {
     /// The first line and the first column of the cabin in view.
     pub(crate) fn scroll(self) -> (u32, u32) {
         (self.word(TOP), self.word(LEFT))
+    }
+
+    /// By how many lines the view has moved since it was painted; 0 also if by many.
+    pub(super) fn moved(self) -> i16 {
+        let word = self.word(FLAGS) >> MOVED_SHIFT & MOVED_BITS;
+        // Seven bits with a sign.
+        let moved = (word as i16) << 9 >> 9;
+        if i32::from(moved).abs() > MOVED_MOST {
+            0
+        } else {
+            moved
+        }
     }
 
     /// Whether only window seats count.
@@ -181,8 +198,27 @@ impl MemoryMut<'_> {
     }
 
     pub(super) fn set_scroll(&mut self, (top, left): (u32, u32)) {
+        let (old_top, old_left) = self.read().scroll();
+        if left == old_left {
+            let by = i64::from(top) - i64::from(old_top) + i64::from(self.read().moved());
+            self.set_moved(i32::try_from(by).unwrap_or(i32::MAX));
+        } else {
+            self.set_moved(i32::MAX);
+        }
         self.set(TOP, top);
         self.set(LEFT, left);
+    }
+
+    /// Notes how far the view is from where it was painted; much, or sideways, is too far.
+    pub(super) fn set_moved(&mut self, lines: i32) {
+        let lines = if lines.abs() > MOVED_MOST {
+            MOVED_MOST + 1
+        } else {
+            lines
+        };
+        let others = self.read().word(FLAGS) & !(MOVED_BITS << MOVED_SHIFT);
+        let bits = lines.cast_unsigned() & MOVED_BITS;
+        self.set(FLAGS, others | bits << MOVED_SHIFT);
     }
 
     pub(super) fn set_filter(&mut self, on: bool) {

@@ -51,6 +51,9 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
         canvas: context.canvas.child(inner),
     };
     if all || dirty.contains(ROWS) {
+        if !all {
+            painter.scroll();
+        }
         painter.rows();
     } else {
         if dirty.contains(CURSOR) {
@@ -77,6 +80,7 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     let mut memory = MemoryMut(context.state);
     memory.set_told(told);
     memory.set_painted(cursor);
+    memory.set_moved(0);
     memory.clear_changed();
 }
 
@@ -149,6 +153,16 @@ impl Painter<'_, '_, '_> {
         {
             let mut line = Line::new(&mut self.canvas, y, x, x + self.geometry.seat);
             seat(&mut line, look, self.geometry.seat);
+        }
+    }
+
+    /// Lets the screen move the lines that stay in view.
+    fn scroll(&mut self) {
+        let body = self.geometry.body;
+        let lines = self.memory.moved();
+        let rows = lines.checked_mul(self.geometry.line.cast_signed());
+        if let Some(rows) = rows.filter(|rows| *rows != 0) {
+            self.canvas.scroll(body, rows);
         }
     }
 
@@ -338,11 +352,12 @@ impl Painter<'_, '_, '_> {
             line.finish();
         }
         let mut column = geometry.left;
+        let offsets = geometry.offsets(self.index, deck);
         for position in positions {
             if !seats {
                 break;
             }
-            let offset = geometry.offset(self.index, deck, self.index.rank(position));
+            let offset = offsets.of(self.index.rank(position));
             if offset > left.saturating_add(geometry.view()) {
                 break;
             }
@@ -372,9 +387,15 @@ impl Painter<'_, '_, '_> {
         let number = self.index.seat(position)?;
         let seat = self.seats.seat(number);
         let cursor = self.memory.cursor().map(|cursor| cursor.at) == Some(position);
+        let mark = mark(self.memory, number, &seat);
+        // Of most marks the letter isn't shown.
+        let letter = match mark {
+            Mark::Free | Mark::Extra if !self.plain() => seat.letter(),
+            _ => None,
+        };
         let seat = theme::Seat {
-            mark: mark(self.memory, number, &seat),
-            letter: seat.letter().unwrap_or('?'),
+            mark,
+            letter: letter.unwrap_or('?'),
             chosen: self.memory.selected() == Some(number),
             cursor,
             matches: self.memory.filter().then(|| seat.is_window()),
@@ -404,17 +425,12 @@ fn seat(line: &mut Line<'_, '_, '_>, look: theme::Look, columns: u16) {
     let end = line.column().saturating_add(columns);
     match columns {
         1 => line.char(symbol, style),
-        2 => {
-            let mark = if cursor { '<' } else { ' ' };
-            line.char(symbol, style).char(mark, style)
-        }
+        2 => line.chars(&[symbol, if cursor { '<' } else { ' ' }], style),
         _ => {
             if columns > 4 {
                 line.char(' ', Role::TEXT);
             }
-            line.char(open, style)
-                .char(symbol, style)
-                .char(close, style)
+            line.chars(&[open, symbol, close], style)
         }
     };
     line.blank_to(end);
