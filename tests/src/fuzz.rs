@@ -48,6 +48,10 @@ impl Listener for Heard {
 /// Feeds message bytes in one piece and in pieces of a size that the first byte gives:
 /// the same errors, the same picture, and every cell of it printable.
 ///
+/// Where memory is used up to the last byte the pieces may be refused earlier, or by
+/// another limit: a text that comes in pieces needs free room for itself, also if it is
+/// known already. Then only that nothing breaks is asked for.
+///
 /// # Panics
 /// When that does not hold.
 pub fn messages(data: &[u8]) {
@@ -55,11 +59,13 @@ pub fn messages(data: &[u8]) {
         return;
     };
     let size = usize::from(size) % 70 + 1;
-    assert_eq!(
-        picture([bytes]),
-        picture(bytes.chunks(size)),
-        "in pieces of {size} bytes"
-    );
+    let whole = picture([bytes]);
+    let pieces = picture(bytes.chunks(size));
+    let full = |errors: &[String]| errors.iter().any(|error| error.starts_with("full "));
+    if full(&whole.0) || full(&pieces.0) {
+        return;
+    }
+    assert_eq!(whole, pieces, "in pieces of {size} bytes");
 }
 
 fn picture<'b>(pieces: impl IntoIterator<Item = &'b [u8]>) -> (Vec<String>, Vec<String>) {
