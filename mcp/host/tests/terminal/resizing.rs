@@ -54,7 +54,7 @@ fn a_terminal_that_says_it_has_no_size_is_80x24() {
 #[test]
 fn control_l_draws_everything_again() {
     let mut pty = demo(&[]);
-    pty.scribble("garbage from a background job");
+    pty.scribble("\x1b[5;5Hgarbage from a background job");
     assert!(pty.screen().contains("garbage"));
     pty.send("\x0c");
     pty.wait("a clean screen", |pty| !pty.screen().contains("garbage"));
