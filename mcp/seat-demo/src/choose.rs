@@ -147,7 +147,7 @@ impl Choosing<'_> {
         enum Found {
             Nothing(String),
             Few,
-            Form(ElicitRequestParams),
+            Form(Box<ElicitRequestParams>),
         }
         let found = self.app.visit(self.booking, self.now, |cabin, seats| {
             if let Some(confirmed) = seats.confirmed().and_then(|place| cabin.seat(place)) {
@@ -158,13 +158,13 @@ impl Choosing<'_> {
                 0 if wishes.is_empty() => Found::Nothing("No seat is free.".to_owned()),
                 0 => Found::Nothing(format!("No free seat fits ({wishes}).")),
                 1..=FEW => Found::Few,
-                _ => Found::Form(forms::place(cabin, &fitting, note)),
+                _ => Found::Form(Box::new(forms::place(cabin, &fitting, note))),
             }
         })?;
         match found {
             Found::Nothing(text) => self.over(text, Ending::NothingToChoose),
             Found::Few => self.seat(shown, None, Kind::Any, note),
-            Found::Form(form) => self.ask(shown, form, Stage::Place),
+            Found::Form(form) => self.ask(shown, *form, Stage::Place),
         }
     }
 
