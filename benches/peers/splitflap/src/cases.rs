@@ -84,7 +84,7 @@ fn snapshots(model: &Model, every: Option<usize>) -> Vec<Vec<Input>> {
     if let Some(every) = every {
         let own = model.number(model.selected);
         for (number, occupied) in other.occupied.iter_mut().enumerate() {
-            *occupied ^= number % every == 3 && number != own;
+            *occupied ^= number % every == 3 % every && number != own;
         }
     }
     [model, &other]
