@@ -34,7 +34,7 @@ pub struct Options {
     /// names the caller's booking.
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub http: Option<String>,
-    /// Let web pages of this origin (https://example.org:443) call over HTTP
+    /// Let web pages of this origin (`https://example.org:443`) call over HTTP
     #[arg(long, value_name = "ORIGIN", requires = "http")]
     pub allow_origin: Vec<String>,
     /// Keep holds and confirmations in this file; ":memory:" forgets them at the end
