@@ -3,6 +3,7 @@ import os, re
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCREENS = {"a80": "80x24", "a120": "120x40", "a200": "200x60", "stad": "300x120, 10,000 seats"}
+DISPLAYS = {"e320": "320x240, 16 bits", "e128": "128x64, 1 bit"}
 EVENTS = ["first", "nochange", "move", "move_v", "move_follow", "select", "filter", "data", "scroll", "resize"]
 PEERS = ["ratatui-custom", "ncurses-damage-xterm", "ncurses-damage-vt100"]
 # Column of tables.tsv, key of the peers' lines.
@@ -42,9 +43,9 @@ def number(text):
     return f"{value:,.0f}" if value == int(value) or value >= 1000 else f"{value:.1f}"
 
 
-def table(figures, column, peers, events):
+def table(figures, column, peers, events, screens=SCREENS):
     out = ["| screen, event | " + " | ".join(peers) + " |", "|---|" + "---:|" * len(peers)]
-    for screen, size in SCREENS.items():
+    for screen, size in screens.items():
         for event in events:
             row = [figures.get((peer, screen, event), {}).get(column) for peer in peers]
             if any(row):
@@ -55,6 +56,19 @@ def table(figures, column, peers, events):
 def memory(figures):
     peers = ["splitflap-xterm", "ratatui-custom", "ncurses-damage-xterm"]
     return table(figures, "heap", peers, ["nochange"])
+
+
+def displays(figures):
+    """Bytes and instructions beside each other."""
+    peers = ["splitflap-graphics", "mousefood"]
+    out = ["| display, event | " + " | ".join(f"{peer}, {what}" for what in ("bytes", "instructions") for peer in peers) + " |",
+           "|---|" + "---:|" * 4]
+    for screen, size in DISPLAYS.items():
+        for event in EVENTS:
+            row = [figures.get((peer, screen, event), {}).get(what) for what in ("bytes", "instructions") for peer in peers]
+            if any(row):
+                out.append(f"| {size} {event} | " + " | ".join(number(value) for value in row) + " |")
+    return "\n".join(out)
 
 
 def case_table(cases):
@@ -110,6 +124,7 @@ def write():
         "allocations": table(figures, "allocations", ours[:1] + PEERS[:2], ["first", "move", "select", "filter"]),
         "memory": memory(figures),
         "cases": case_table(cases),
+        "displays": displays(figures),
     }
     os.makedirs(os.path.join(HERE, "charts"), exist_ok=True)
     chart(figures, "move-by-screen.svg", "Instructions of a move, by cells of the screen",

@@ -6,6 +6,7 @@
 docs/format.md explains each part.
 """
 import json
+import re
 import sys
 
 MIME = "application/vnd.fka.terminal-ui+json"
@@ -36,8 +37,13 @@ model = {
     "currency": "EUR", "revision": 1, "selected": None, "confirmed": None, "message": None,
     "seats": [{"id": f"{row}{column}", "row": row, "column": column, "x": x,
                "position": "window", "status": "occupied" if row == 2 else "available",
-               "price": 4.50} for row in (1, 2, 3) for column, x in (("A", 0), ("B", 2))],
+               "price": "4.50"} for row in (1, 2, 3) for column, x in (("A", 0), ("B", 2))],
 }
+
+
+def as_json(value):
+    """As JSON; a price is a number whose digits are shown as they are, and json.dumps would write 4.5."""
+    return re.sub(r'"price": "([0-9.]+)"', r'"price": \1', json.dumps(value))
 
 
 def result(text, done=False, error=False):
@@ -47,7 +53,7 @@ def result(text, done=False, error=False):
     answer = {"content": [
         {"type": "text", "text": text},
         {"type": "resource", "annotations": {"audience": ["user"]},
-         "resource": {"uri": VIEW_URI, "mimeType": MIME, "text": json.dumps(data)}}]}
+         "resource": {"uri": VIEW_URI, "mimeType": MIME, "text": as_json(data)}}]}
     if done:
         answer["_meta"] = {"dev.fka/terminal-ui": {"done": True}}
     if error:
@@ -63,7 +69,7 @@ def act(name, context):
         problem = "There is no such seat."
     elif seat["status"] != "available":
         problem = f"{seat['id']} is taken."
-    elif name == "confirm_seat" and context.get("price") != seat["price"]:
+    elif name == "confirm_seat" and context.get("price") != float(seat["price"]):
         problem = "The price has changed."
     model["message"] = problem
     if problem:
@@ -72,7 +78,7 @@ def act(name, context):
     model["selected"] = seat["id"]
     if name == "confirm_seat":
         model["confirmed"] = seat["id"]
-        return result(f"Seat {seat['id']} is confirmed, EUR {seat['price']:.2f}.", done=True)
+        return result(f"Seat {seat['id']} is confirmed, EUR {seat['price']}.", done=True)
     return result(f"Seat {seat['id']} is selected, not confirmed.")
 
 

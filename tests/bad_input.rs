@@ -327,7 +327,8 @@ fn components_that_contain_themselves_are_refused() {
 #[test]
 fn nesting_without_end_is_refused() {
     let deep = "[".repeat(10_000) + &"]".repeat(10_000);
-    refused(&data("/x", &deep), "too-deep", "");
+    let inside = "/0".repeat(62);
+    refused(&data("/x", &deep), "too-deep", &format!("/value{inside}"));
     let chain: Vec<String> = (0..200)
         .map(|n| {
             format!(
@@ -386,13 +387,112 @@ fn wrong_data_paths_are_refused() {
 fn what_does_not_fit_is_refused_by_the_limit_s_name() {
     let seat = r#"{"id":"1A","row":1,"column":"A","status":"available"},"#;
     let million = format!("[{}{{}}]", seat.repeat(1_000_000));
-    refused(&data("/seats", &million), "full", "");
+    refused(&data("/seats", &million), "full", "/value/130713");
     // Fifty megabytes of one text.
     refused(
         &data("/x", &format!("\"{}\"", "x".repeat(50_000_000))),
         "full",
-        "",
+        "/value",
     );
+}
+
+#[test]
+fn a_list_goes_on_behind_a_message_that_is_too_deep_or_too_large() {
+    let deep = "[".repeat(100) + &"]".repeat(100);
+    let long = "x".repeat(Sizes::DESKTOP.text + 1);
+    for (bad, reason, path) in [
+        (
+            data("/x", &format!(r#"{{"a":{deep}}}"#)),
+            "too-deep",
+            format!("/value/a{}", "/0".repeat(60)),
+        ),
+        (
+            data("/x", &format!(r#"[0,{{"b":"{long}"}}]"#)),
+            "full",
+            "/value/1/b".to_owned(),
+        ),
+        (
+            components(&format!(r#"[{{"id":"root","{long}":1}}]"#)),
+            "full",
+            "/components/0".to_owned(),
+        ),
+        (format!(r#"{{"version":{deep}}}"#), "too-deep", {
+            format!("/version{}", "/0".repeat(62))
+        }),
+        (deep.clone(), "too-deep", "/0".repeat(63)),
+        (format!("\"{long}\""), "full", String::new()),
+    ] {
+        let (first, last) = (data("/revision", "2"), data("/currency", "\"USD\""));
+        for (open, close) in [("[", "]"), (r#"{"messages":["#, "]}")] {
+            let text = format!("{open}{first},\n{bad},{last} {close}");
+            let smallest = 1 + text.len() / 100_000;
+            for piece in [smallest, 7 * smallest, text.len()] {
+                let mut view = View::new();
+                let mut heard = Places::default();
+                for bytes in text.as_bytes().chunks(piece) {
+                    view.engine.feed(0, bytes, &mut heard);
+                }
+                view.engine.finish(0, &mut heard);
+                // In `messages` one level less is left.
+                let levels = if open == "[" { 0 } else { 2 };
+                let path = match reason {
+                    "too-deep" => path[..path.len() - levels].to_owned(),
+                    _ => path.clone(),
+                };
+                let known = bad
+                    .contains("seat-picker")
+                    .then(|| "seat-picker".to_owned());
+                assert_eq!(heard.0, [(reason.to_owned(), path, Some(1), known)]);
+                let model = view.model();
+                assert!(model.contains(r#""revision":2"#), "{model}");
+                assert!(model.contains(r#""currency":"USD""#), "{model}");
+                assert!(!model.contains(r#""x":["#), "{model}");
+            }
+        }
+    }
+}
+
+/// Reason, path, index and surface of each error.
+#[derive(Default)]
+struct Places(Vec<(String, String, Option<u32>, Option<String>)>);
+
+impl Listener for Places {
+    fn error(&mut self, report: &Report<'_>) {
+        self.0.push((
+            report.reason.name().to_owned(),
+            report.path.to_owned(),
+            report.index,
+            report.surface_id.map(str::to_owned),
+        ));
+    }
+}
+
+#[test]
+fn a_list_that_is_cut_behind_a_message_without_end_is_refused_as_one() {
+    for piece in [1, 5, 1000] {
+        let mut view = View::new();
+        let mut heard = Heard::default();
+        let lines = format!(
+            "[{},{}\n{}",
+            data("/revision", "2"),
+            "[".repeat(500),
+            data("/currency", "\"USD\"")
+        );
+        for bytes in lines.as_bytes().chunks(piece) {
+            view.engine.feed(0, bytes, &mut heard);
+        }
+        view.engine.finish(0, &mut heard);
+        let reasons: Vec<&str> = heard.0.iter().map(|error| error.0.as_str()).collect();
+        assert_eq!(reasons, ["too-deep", "syntax"]);
+        let model = view.model();
+        assert!(model.contains(r#""revision":1"#), "{model}");
+        assert!(
+            model.contains(r#""currency":"USD""#),
+            "the next line: {model}"
+        );
+    }
+    // All that was lost has been named.
+    refused(&"[".repeat(10_000), "too-deep", &"/0".repeat(63));
 }
 
 #[test]

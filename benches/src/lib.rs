@@ -5,6 +5,7 @@
 //! into the keys and messages that a person and a server would send.
 
 pub mod cabin;
+pub mod picker;
 pub mod product;
 pub mod script;
 pub mod typed;

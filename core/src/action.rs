@@ -21,6 +21,7 @@ pub struct Action<'a> {
     resolve: &'a dyn Fn(Value) -> Value,
     write_value: &'a dyn Fn(Value, &mut dyn Write) -> fmt::Result,
     entry: &'a dyn Fn(Value, usize) -> Option<(TextRef<'a>, Value)>,
+    text: &'a dyn Fn(Value) -> Option<TextRef<'a>>,
 }
 
 impl Action<'_> {
@@ -67,6 +68,7 @@ impl Action<'_> {
                 let (key, value) = store.entry(value, place)?;
                 Some((store.text(key)?, value))
             },
+            text: &|value| store.text(value).or_else(|| store.number(value)),
         });
     }
 
@@ -88,6 +90,26 @@ impl Action<'_> {
     /// When it happened, in milliseconds since 1970.
     pub const fn time(&self) -> u64 {
         self.now
+    }
+
+    /// A context member out of the data that is a text or a number, as its text; for a
+    /// server in the same program, which needs no JSON.
+    pub fn context_text(&self, name: &str) -> Option<TextRef<'_>> {
+        for (key, value) in self.added {
+            if let ContextValue::Value(value) = value
+                && *key == name
+            {
+                return (self.text)(*value);
+            }
+        }
+        let mut place = 0;
+        while let Some((key, value)) = (self.entry)(self.declared, place) {
+            if key == name {
+                return (self.text)((self.resolve)(value));
+            }
+            place += 1;
+        }
+        None
     }
 
     /// Writes the whole action: `{"name", "surfaceId", "sourceComponentId",

@@ -6,6 +6,7 @@
 //! behaviour owns nothing and is the same object for every instance.
 
 mod context;
+pub mod form;
 mod property;
 pub mod seat;
 mod state;
@@ -20,6 +21,7 @@ pub use state::{Dirty, State};
 pub(crate) use context::Effects;
 
 use crate::input::InputEvent;
+use crate::store::{Kind, Store, Value};
 
 /// A table of components that a server may use by name.
 #[derive(Clone, Copy)]
@@ -37,7 +39,7 @@ pub struct Catalog {
     pub frame: Option<&'static dyn Component>,
     /// The MCP tool that takes the actions, unless the server names another.
     pub action_tool: Option<&'static str>,
-    /// Data path of the result: a result is reached when it stops being null.
+    /// Data path of the result: a result is reached when a text or an object is there that is not empty.
     pub done: Option<&'static str>,
 }
 
@@ -125,5 +127,14 @@ pub trait Component: Sync {
     /// The call that an action caused has ended: pending marks go.
     fn settled(&self, context: &mut InputContext<'_, '_>) {
         let _ = context;
+    }
+}
+
+/// Whether data at a catalog's `done` path are a result: what is named there, or described.
+pub(crate) fn is_result(store: &Store<'_>, value: Value) -> bool {
+    match store.kind(value) {
+        Kind::Text => !store.is_text(value, ""),
+        Kind::Object => store.len(value) > 0,
+        _ => false,
     }
 }

@@ -11,6 +11,7 @@ mod scroll;
 mod style;
 #[cfg(test)]
 mod tests;
+mod write;
 
 pub use canvas::Canvas;
 pub use cell::{Cell, CellWidth, Content};
@@ -21,6 +22,7 @@ pub use style::{Attributes, Role, Style};
 
 use cluster::Clusters;
 use damage::Damage;
+use write::Next;
 
 use crate::geometry::Rect;
 use crate::slice::Slice;
@@ -253,40 +255,63 @@ impl<'s> Grid<'s> {
         if y >= self.rows || x >= end {
             return;
         }
-        let character = shown(character);
-        let cell = match text::char_width(character) {
-            1 => Cell::char(character, style, CellWidth::Narrow),
-            _ => Cell::char(' ', style, CellWidth::Narrow),
-        };
-        let cell = self.canonical(cell);
-        let start = self.index(0, y);
-        let mut at = x;
-        while at < end {
-            let rest = start + usize::from(at)..start + usize::from(end);
-            let other = self.cells.get(rest).and_then(|rest| differs(rest, cell));
-            let Some(same) = other.and_then(|same| u16::try_from(same).ok()) else {
-                return;
-            };
-            at += same;
-            self.store(at, y, cell);
-            at += 1;
+        let cell = self.narrow(character, style);
+        let rest = self.index(x, y)..self.index(end, y);
+        let other = self.cells.get(rest).and_then(|rest| differs(rest, cell));
+        if let Some(same) = other.and_then(|same| u16::try_from(same).ok()) {
+            let from = x + same;
+            self.write(from, y, core::iter::repeat_n(cell, usize::from(end - from)));
         }
     }
 
-    /// Writes printable ASCII characters from `x`, `y` on, as [`Grid::put`] would; cells that hold theirs already cost next to nothing.
+    /// Writes printable ASCII characters from `x`, `y` on, as [`Grid::put`] would.
     fn put_ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
+        let blank = self.narrow(' ', style);
+        let cells = text.iter().map(|byte| match byte {
+            b' ' => blank,
+            byte => Cell::char(char::from(*byte), style, CellWidth::Narrow),
+        });
+        self.write(x, y, cells);
+    }
+
+    /// What [`Grid::put`] writes for a character of one column; a blank for any other.
+    #[inline]
+    pub(crate) fn narrow(&self, character: char, style: Style) -> Cell {
+        match character {
+            '!'..='~' => Cell::char(character, style, CellWidth::Narrow),
+            ' ' => self.canonical(Cell::char(' ', style, CellWidth::Narrow)),
+            _ => self.narrow_rare(character, style),
+        }
+    }
+
+    /// [`Grid::narrow`] for what is not ASCII.
+    fn narrow_rare(&self, character: char, style: Style) -> Cell {
+        let character = shown(character);
+        match text::char_width(character) {
+            1 => Cell::char(character, style, CellWidth::Narrow),
+            _ => self.narrow(' ', style),
+        }
+    }
+
+    /// Writes cells that [`Grid::narrow`] made from `x`, `y` on, up to the edge: a compare for each, and a look at the damage for all that changed.
+    pub(crate) fn write(&mut self, x: u16, y: u16, cells: impl Iterator<Item = Cell>) {
         if y >= self.rows || x >= self.columns {
             return;
         }
-        let blank = self.canonical(Cell::char(' ', style, CellWidth::Narrow));
-        let start = self.index(x, y);
-        for (at, byte) in (0..self.columns - x).zip(text) {
-            let cell = match byte {
-                b' ' => blank,
-                byte => Cell::char(char::from(*byte), style, CellWidth::Narrow),
-            };
-            if self.cells.get(start + usize::from(at)) != Some(&cell) {
-                self.store(x + at, y, cell);
+        let (mut x, mut cells) = (x, cells);
+        loop {
+            let row = self.index(x, y)..self.index(self.columns, y);
+            let row = self.cells.get_mut(row).unwrap_or_default();
+            let written = write::over(row, &mut cells, self.looks);
+            self.damage.mark_bits(x, y, written.changed);
+            x += written.columns;
+            match written.next {
+                Next::Nothing => return,
+                Next::More => {}
+                Next::Half(cell) => {
+                    self.store(x, y, cell);
+                    x += 1;
+                }
             }
         }
     }
@@ -391,7 +416,7 @@ impl<'s> Grid<'s> {
         if let Some(slot) = self.cells.get_mut(index) {
             *slot = cell;
         }
-        let seen = !old.same_content(cell) || self.look(old) != self.look(cell);
+        let seen = write::is_seen(old, cell, self.looks);
         if seen {
             self.damage.mark(x, y);
         }
@@ -436,15 +461,6 @@ impl<'s> Grid<'s> {
         match self.looks.and_then(|looks| looks.get(style.index())) {
             Some(look) => look & BLANK_SEEN != 0,
             None => style.fills(),
-        }
-    }
-
-    /// A number that is equal for cells whose styles look alike.
-    fn look(&self, cell: Cell) -> u16 {
-        let style = cell.style_index();
-        match self.looks.and_then(|looks| looks.get(style)) {
-            Some(look) => u16::from(*look),
-            None => style as u16,
         }
     }
 

@@ -114,6 +114,8 @@ impl Modifiers {
     pub const ALT: Self = Self(4);
     /// The Windows or Command key.
     pub const SUPER: Self = Self(8);
+    /// No key was held: the character is part of a text that was pasted. It must never do anything but stand in a text.
+    pub const PASTED: Self = Self(16);
 
     /// Whether all of `other` are in this set.
     pub const fn contains(self, other: Self) -> bool {

@@ -13,11 +13,13 @@
 //! Duplicate names are the handler's business.
 //!
 //! Documents may follow each other with or without white space between (JSON Lines). After an
-//! error the tokenizer skips to the end of the line by itself, so one bad line costs one line.
+//! error the tokenizer skips to the end of the line by itself, so one bad line costs one line;
+//! what was refused for its size or depth can be [passed over](Tokenizer::pass_over) alone.
 
 mod chunk;
 mod error;
 mod number;
+mod over;
 mod scan;
 mod string;
 mod structure;

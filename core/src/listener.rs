@@ -122,6 +122,23 @@ pub struct Reached {
     pub capacity: usize,
 }
 
+/// The text of a report: `format_args!`, and nothing without the feature `texts`.
+#[cfg(any(test, feature = "texts"))]
+macro_rules! says {
+    ($($text:tt)*) => { format_args!($($text)*) };
+}
+
+#[cfg(not(any(test, feature = "texts")))]
+macro_rules! says {
+    ($($text:tt)*) => {{
+        // Checked as it is elsewhere, and never called.
+        let _ = || { let _ = format_args!($($text)*); };
+        format_args!("")
+    }};
+}
+
+pub(crate) use says;
+
 /// One error: what, where, and what would be right. [`fmt::Display`] gives the text.
 #[derive(Clone, Copy)]
 pub struct Report<'r> {
@@ -139,7 +156,7 @@ pub struct Report<'r> {
     pub index: Option<u32>,
     /// The capacity, if one was reached.
     pub reached: Option<Reached>,
-    /// The text: what is wrong, and what would be right.
+    /// The text: what is wrong, and what would be right. Empty without the feature `texts`.
     pub message: fmt::Arguments<'r>,
 }
 

@@ -9,7 +9,7 @@ pub enum Theme {
     /// The look that people get.
     #[default]
     Default,
-    /// The plain picture that benchmarks compare with other renderers.
+    /// The plain picture that benchmarks compare with other renderers; needs the feature `plain`.
     Plain,
 }
 
@@ -28,7 +28,7 @@ pub struct Screen {
     pub pointer: bool,
     /// Whether there is a keyboard with letters (boards may have five buttons).
     pub keyboard: bool,
-    /// Variant of the look.
+    /// Variant of the look; [`Screen::look`] is what is drawn.
     pub theme: Theme,
     /// Columns of a seat, 1 to 5; 0 leaves it to the theme.
     pub seat_width: u8,
@@ -46,6 +46,16 @@ impl Screen {
             keyboard: true,
             theme: Theme::Default,
             seat_width: 0,
+        }
+    }
+
+    /// The variant that is drawn: [`Theme::Plain`] only where the crate has its feature `plain`. Boards leave it out, as it is flash that
+    /// they never show.
+    pub const fn look(&self) -> Theme {
+        if cfg!(any(test, feature = "plain")) {
+            self.theme
+        } else {
+            Theme::Default
         }
     }
 

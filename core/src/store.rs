@@ -34,7 +34,7 @@ mod walk;
 mod write;
 mod write_json;
 
-pub use build::{BuildError, Builder};
+pub use build::{BuildError, Builder, Due};
 pub use limits::{Full, Level, Limit, Usage};
 pub use path::{Part, Path, Segment, Segments};
 pub use shapes::ShapeEntry;

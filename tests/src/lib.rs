@@ -2,9 +2,11 @@
 //! suite. This library holds what several of its test targets share.
 
 pub mod cabin;
+pub mod cell_grid;
 pub mod fuzz;
 pub mod list_catalog;
 pub mod screen_text;
+pub mod script;
 
 /// The README's examples, as tests.
 #[cfg(doctest)]

@@ -13,7 +13,7 @@ pub use view::{Placed, View};
 use crate::catalog::{Dirty, State};
 use crate::grid::Canvas;
 use crate::listener::{Listener, Reason, Report};
-use crate::store::{Full, Step, Store};
+use crate::store::{Full, Step, Store, Value};
 use crate::surface::node::NodeId;
 use crate::surface::scene::Scene;
 use core::fmt;
@@ -42,10 +42,13 @@ pub enum Change<'c> {
         /// was replaced, or (a list) has another length.
         tail: &'c [Step],
     },
-    /// More changed than is listed one by one: anything below may differ.
+    /// More changed than is listed one by one.
     Many {
         /// Which binding or watch leads there.
         source: Source,
+        /// A list is bound whose elements kept their places: the names of their members that
+        /// changed, or in which something did. Empty: anything below may differ.
+        members: &'c [Value],
     },
 }
 

@@ -1,6 +1,6 @@
 //! The part of the grid that one component may draw on, in its own coordinates.
 
-use super::{Grid, Style};
+use super::{Cell, Grid, Style};
 use crate::geometry::{Point, Rect};
 use crate::text;
 
@@ -90,6 +90,12 @@ impl<'g, 's> Canvas<'g, 's> {
         (free && self.clip.contains(point)).then_some(point)
     }
 
+    /// What is drawn at `x`, `y`; a blank where nothing may be drawn.
+    pub(crate) fn cell(&self, x: u16, y: u16) -> Cell {
+        self.place(x, y)
+            .map_or(Cell::BLANK, |at| self.grid.cell(at.x, at.y))
+    }
+
     /// Draws one code point at `x`, `y`; a wide one of which only a part may be drawn leaves a blank.
     pub fn put(&mut self, x: u16, y: u16, character: char, style: Style) {
         if matches!(character, ' '..='~') {
@@ -103,24 +109,42 @@ impl<'g, 's> Canvas<'g, 's> {
         self.grapheme(x, y, character.encode_utf8(&mut buffer), columns, style);
     }
 
-    /// Draws characters side by side, as [`Canvas::put`] does each.
-    pub fn put_all(&mut self, x: u16, y: u16, characters: &[char], style: Style) {
-        let last = u16::try_from(characters.len().saturating_sub(1)).unwrap_or(u16::MAX);
-        let inside = self.place(x, y).zip(self.place(x.saturating_add(last), y));
-        let open = self.holes.iter().all(|hole| hole.is_empty());
-        let ascii = characters.iter().all(|at| matches!(at, ' '..='~'));
-        match inside {
-            Some((first, _)) if open && ascii => {
-                for (x, character) in (first.x..).zip(characters) {
-                    self.grid.put(x, first.y, *character, style);
-                }
+    /// Writes cells that [`Grid::narrow`] made from `x`, `y` on.
+    pub(crate) fn put_cells(&mut self, x: u16, y: u16, cells: &[Cell]) {
+        if self.is_open() {
+            let width = u16::try_from(cells.len()).unwrap_or(u16::MAX);
+            if let Some((at, before, length)) = self.part(x, y, width) {
+                let cells = cells.get(before..before + length).unwrap_or_default();
+                self.grid.write(at.x, at.y, cells.iter().copied());
             }
-            _ => {
-                for (at, character) in (x..).zip(characters) {
-                    self.put(at, y, *character, style);
-                }
+            return;
+        }
+        for (x, cell) in (x..).zip(cells) {
+            if let Some(at) = self.place(x, y) {
+                self.grid.write(at.x, at.y, core::iter::once(*cell));
             }
         }
+    }
+
+    /// Whether nothing is kept free.
+    #[inline]
+    fn is_open(&self) -> bool {
+        // The first hole is filled first.
+        self.holes.first().is_none_or(|hole| hole.is_empty())
+    }
+
+    /// What of `width` cells from `x`, `y` on may be drawn, but for holes: where on the grid, how many come before, how many there are.
+    #[inline]
+    fn part(&self, x: u16, y: u16, width: u16) -> Option<(Point, usize, usize)> {
+        let row = self.area.y.checked_add(y)?;
+        let start = self.area.x.checked_add(x)?;
+        let from = start.max(self.clip.x);
+        let end = start.saturating_add(width).min(self.clip.right());
+        let inside = row >= self.clip.y && row < self.clip.bottom() && from < end;
+        inside.then(|| {
+            let (before, length) = (from - start, end - from);
+            (Point::new(from, row), before.into(), length.into())
+        })
     }
 
     fn grapheme(&mut self, x: u16, y: u16, grapheme: &str, columns: u8, style: Style) {
@@ -154,6 +178,11 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Draws `text` in at most `max` columns, the last of which is an ellipsis if it had to be cut; the columns it took.
     pub fn text_clipped(&mut self, x: u16, y: u16, max: u16, text: &str, style: Style) -> u16 {
         let max = max.min(self.area.width.saturating_sub(x));
+        if text.len() <= usize::from(max) && text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
+        {
+            self.ascii(x, y, text.as_bytes(), style);
+            return text.len() as u16;
+        }
         if text::fits(text, max) {
             return self.cut(x, y, max, text, style).0;
         }
@@ -205,30 +234,24 @@ impl<'g, 's> Canvas<'g, 's> {
 
     /// Draws printable ASCII characters.
     fn ascii(&mut self, x: u16, y: u16, text: &[u8], style: Style) {
-        if !self.holes.iter().all(|hole| hole.is_empty()) {
+        if !self.is_open() {
             for (at, byte) in (0..u16::MAX).zip(text) {
                 self.put(x.saturating_add(at), y, char::from(*byte), style);
             }
             return;
         }
         let width = u16::try_from(text.len()).unwrap_or(u16::MAX);
-        let whole = Rect::new(x, y, width, 1).translate(self.area.x, self.area.y);
-        let shown = whole.intersect(self.clip);
-        if shown.is_empty() {
-            return;
+        if let Some((at, before, length)) = self.part(x, y, width) {
+            let text = text.get(before..before + length).unwrap_or_default();
+            self.grid.put_ascii(at.x, at.y, text, style);
         }
-        let before = usize::from(shown.x - whole.x);
-        let text = text.get(before..before + usize::from(shown.width));
-        self.grid
-            .put_ascii(shown.x, shown.y, text.unwrap_or_default(), style);
     }
 
     /// Moves the cells of `rect` by `rows` (above 0 upwards) if the screen can; see [`Grid::scroll`].
     /// Paint all of it afterwards in either case.
     pub fn scroll(&mut self, rect: Rect, rows: i16) -> bool {
         let whole = rect.translate(self.area.x, self.area.y);
-        let free = self.holes.iter().all(|hole| hole.is_empty());
-        free && whole.intersect(self.clip) == whole && self.grid.scroll(whole, rows)
+        self.is_open() && whole.intersect(self.clip) == whole && self.grid.scroll(whole, rows)
     }
 
     /// Fills `rect` with blanks.
@@ -239,7 +262,7 @@ impl<'g, 's> Canvas<'g, 's> {
     /// Fills `rect` with `character`, which takes one column.
     pub fn fill_with(&mut self, rect: Rect, character: char, style: Style) {
         let rect = rect.intersect(self.area());
-        if !self.holes.iter().all(|hole| hole.is_empty()) {
+        if !self.is_open() {
             for y in rect.y..rect.bottom() {
                 for x in rect.x..rect.right() {
                     self.put(x, y, character, style);

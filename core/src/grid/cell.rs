@@ -104,6 +104,12 @@ impl Cell {
         }
     }
 
+    /// Whether its width is [`CellWidth::Narrow`].
+    #[inline]
+    pub(crate) const fn is_narrow(self) -> bool {
+        self.0 >> WIDTH_SHIFT == 0
+    }
+
     /// Whether it is a space, of any style.
     #[inline]
     pub const fn is_blank(self) -> bool {

@@ -65,6 +65,33 @@ impl<'s> Damage<'s> {
         }
     }
 
+    /// Marks those of the cells from `x`, `y` on whose bits are set, the first the lowest. All of them lie in the grid.
+    pub(super) fn mark_bits(&mut self, x: u16, y: u16, bits: u32) {
+        if bits == 0 {
+            return;
+        }
+        let index = self.row_start(y) + usize::from(x) / BITS;
+        let [low, high] = split(bits, usize::from(x) % BITS);
+        let mut fresh = self.add(index, low);
+        if high != 0 {
+            fresh += self.add(index + 1, high);
+        }
+        if fresh > 0 {
+            self.cells += fresh;
+            self.mark_row(y);
+        }
+    }
+
+    /// Sets bits of a word; how many were clear.
+    fn add(&mut self, index: usize, bits: u32) -> u32 {
+        let Some(word) = self.words.get_mut(index) else {
+            return 0;
+        };
+        let fresh = bits & !*word;
+        *word |= bits;
+        fresh.count_ones()
+    }
+
     /// Whether the cell at `x`, `y` is damaged.
     pub(super) fn is_marked(&self, x: u16, y: u16) -> bool {
         let index = self.row_start(y) + usize::from(x) / BITS;
@@ -160,6 +187,12 @@ impl<'s> Damage<'s> {
             }
         }
     }
+}
+
+/// Bits moved up by `shift`, and what of them goes into the next word.
+fn split(bits: u32, shift: usize) -> [u32; 2] {
+    let moved = u64::from(bits) << shift;
+    [moved as u32, (moved >> BITS) as u32]
 }
 
 /// The lowest `bits` bits.

@@ -414,6 +414,7 @@ proptest! {
 }
 
 #[test]
+#[cfg(feature = "std")]
 fn a_screen_of_whole_rows_moves_a_pane_if_that_leaves_less_to_draw() {
     for rows in [1, -1] {
         let mut grid = Grid::new(GridMemory::boxed(20, 6, 0));

@@ -139,6 +139,8 @@ pub enum Inside {
     Object,
     /// An array.
     Array,
+    /// A value that is passed over.
+    PassedOver,
 }
 
 /// A byte as a person would name it.
@@ -206,6 +208,7 @@ impl Display for Inside {
             Self::Word => "a word",
             Self::Object => "an object",
             Self::Array => "an array",
+            Self::PassedOver => "a value that was refused",
         })
     }
 }

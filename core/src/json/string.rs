@@ -48,7 +48,8 @@ impl Tokenizer {
         }
         match stop {
             None => Ok(Flow::More),
-            Some(b'"') => Ok(self.end_string(chunk)),
+            Some(b'"') if !self.key => Ok(self.after_value(chunk)),
+            Some(b'"') => self.end_name(chunk, handler),
             Some(b'\\') => {
                 chunk.at += 1;
                 self.state = State::Escape;
@@ -91,18 +92,14 @@ impl Tokenizer {
         Ok(Flow::More)
     }
 
-    /// Sets what comes after a string. The colon behind a name is mostly there already.
+    /// Goes on behind a name. The colon and a plain value are mostly there already.
     #[inline]
-    fn end_string(&mut self, chunk: &mut Chunk<'_>) -> Flow {
-        if !self.key {
-            return self.after_value(chunk);
+    fn end_name<H: Handler>(&mut self, chunk: &mut Chunk<'_>, handler: &mut H) -> Step<H::Error> {
+        if chunk.take(b':') {
+            return self.value_and_members(chunk, handler);
         }
-        self.state = if chunk.take(b':') {
-            State::Value
-        } else {
-            State::Colon
-        };
-        Flow::Go
+        self.state = State::Colon;
+        Ok(Flow::Go)
     }
 
     /// Completes a character that the end of a chunk has cut.
@@ -280,6 +277,11 @@ impl Tokenizer {
         } else {
             handler.string(piece)
         };
-        self.answered(answer, chunk)
+        self.answered(answer, chunk).inspect_err(|_| {
+            if last {
+                // The place of the error is behind the string.
+                self.state = State::AfterMember;
+            }
+        })
     }
 }

@@ -107,6 +107,23 @@ impl Tokenizer {
         }
     }
 
+    /// Reads a value behind its colon and what members follow, as [`members`](Self::members) does.
+    pub(super) fn value_and_members<H: Handler>(
+        &mut self,
+        chunk: &mut Chunk<'_>,
+        handler: &mut H,
+    ) -> Step<H::Error> {
+        self.state = State::Member;
+        if !self.plain_value(chunk, handler)? {
+            self.state = State::Value;
+        } else if !chunk.take(b',') {
+            self.state = State::AfterMember;
+        } else if chunk.peek() == Some(b'"') {
+            return self.members(chunk, handler);
+        }
+        Ok(Flow::Go)
+    }
+
     /// Reads plain members. What comes then is told, or `None` for a name that is not plain.
     #[inline(always)]
     fn plain_members<H: Handler>(

@@ -4,6 +4,7 @@ mod differential;
 mod errors;
 mod fuzz_checks;
 mod lines;
+mod over;
 mod pieces;
 
 extern crate std;

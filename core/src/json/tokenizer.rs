@@ -41,10 +41,12 @@ pub struct Tokenizer {
     pub(super) offset: u64,
     /// One bit for each open container, the innermost lowest: 1 is an object.
     pub(super) stack: u64,
+    /// Containers that are open inside the one in which a value is passed over.
+    pub(super) over: u32,
     /// Line ends seen.
     line: u32,
     /// Low bits of the offset at which the line began.
-    line_start: u32,
+    pub(super) line_start: u32,
     /// Low bits of the offset at which the newest token began.
     token_start: u32,
     /// The UTF-16 unit of the escape being read.
@@ -105,6 +107,14 @@ pub(super) enum State {
     HighEscape,
     /// Anything up to a line end, after an error.
     Skip,
+    /// The same; the error was inside a string.
+    SkipText,
+    /// The rest of a value that is passed over.
+    Over,
+    /// The rest of a string in it.
+    OverText,
+    /// What follows a backslash in that string.
+    OverEscape,
 }
 
 /// How one step ended.
@@ -153,6 +163,7 @@ impl Tokenizer {
         Self {
             offset: 0,
             stack: 0,
+            over: 0,
             line: 0,
             line_start: 0,
             token_start: 0,
@@ -172,7 +183,8 @@ impl Tokenizer {
     /// Feeds bytes until the end of one document, the end of `bytes`, or an error.
     ///
     /// Bytes behind [`Fed::consumed`] are to be fed again, even after an error: they are then
-    /// skipped up to and with the next line end. A number that is a whole document ends with the
+    /// skipped up to and with the next line end, unless [`pass_over`](Self::pass_over) says
+    /// otherwise. A number that is a whole document ends with the
     /// byte behind it, which is not consumed, or with [`finish`](Self::finish).
     ///
     /// Errors are [`Outcome::Error`].
@@ -200,7 +212,9 @@ impl Tokenizer {
                 State::HighEscape => self.high_escape(&mut chunk, handler),
                 State::Word => self.word(&mut chunk, handler),
                 State::Mark => self.mark(&mut chunk),
-                State::Skip => self.skip(&mut chunk),
+                State::Skip | State::SkipText => self.skip(&mut chunk),
+                State::Over => self.over(&mut chunk),
+                State::OverText | State::OverEscape => self.over_text(&mut chunk),
             };
             match step {
                 Ok(Flow::Go) => {}
@@ -223,7 +237,7 @@ impl Tokenizer {
     /// [`Outcome::More`]. Offset and line go on counting.
     pub fn finish<H: Handler>(&mut self, handler: &mut H) -> Fed<H::Error> {
         let step = match self.state {
-            State::Start | State::Skip => Ok(Flow::More),
+            State::Start | State::Skip | State::SkipText => Ok(Flow::More),
             State::Number => self.finish_number(handler),
             State::Mark => Err(self.broken_mark()),
             State::Word => Err(Syntax::Cut(Inside::Word).into()),
@@ -233,6 +247,7 @@ impl Tokenizer {
             | State::Hex
             | State::High
             | State::HighEscape => Err(Syntax::Cut(Inside::Text).into()),
+            State::Over | State::OverText | State::OverEscape => Err(Self::cut_while_over()),
             _ => Err(Syntax::Cut(self.container()).into()),
         };
         let outcome = match step {
@@ -264,7 +279,8 @@ impl Tokenizer {
         self.line.saturating_add(1)
     }
 
-    /// How many arrays and objects are open; at most [`MAX_DEPTH`](Self::MAX_DEPTH).
+    /// How many arrays and objects are open (right after an error: at its place); at most
+    /// [`MAX_DEPTH`](Self::MAX_DEPTH).
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth as usize
@@ -276,7 +292,7 @@ impl Tokenizer {
         matches!(self.state, State::Start)
     }
 
-    fn restart(&mut self, state: State) {
+    pub(super) fn restart(&mut self, state: State) {
         self.stack = 0;
         self.depth = 0;
         self.high = 0;
@@ -286,7 +302,23 @@ impl Tokenizer {
     /// Turns a refusal at byte `at` of the chunk into an error and leaves the document.
     #[cold]
     fn refuse<E>(&mut self, refusal: Refusal<E>, at: usize) -> TokenError<E> {
-        self.restart(State::Skip);
+        self.state = match (&refusal.kind, self.state) {
+            // Only the text of a value that is passed over is cut while bytes come in.
+            (TokenErrorKind::Syntax(Syntax::Cut(_)), _) => {
+                self.restart(State::Start);
+                State::Start
+            }
+            (
+                _,
+                State::Text
+                | State::Character
+                | State::Escape
+                | State::Hex
+                | State::High
+                | State::HighEscape,
+            ) => State::SkipText,
+            _ => State::Skip,
+        };
         let offset = self
             .offset
             .wrapping_add(at as u64)
@@ -309,7 +341,7 @@ impl Tokenizer {
 
     /// Low bits of the offset of byte `at` of the chunk.
     #[inline]
-    fn place(&self, at: usize) -> u32 {
+    pub(super) fn place(&self, at: usize) -> u32 {
         (self.offset as u32).wrapping_add(at as u32)
     }
 
@@ -352,7 +384,7 @@ impl Tokenizer {
             Some(length) => {
                 chunk.at += length + 1;
                 self.end_line(chunk);
-                self.state = State::Start;
+                self.restart(State::Start);
                 Ok(Flow::Go)
             }
             None => {

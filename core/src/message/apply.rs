@@ -1,7 +1,7 @@
 //! Applies the messages of a document, one after the other, each whole or not at all.
 
 use crate::listener::Listener;
-use crate::message::envelope::{self, Operation, Problem, Refusal};
+use crate::message::envelope::{self, Envelope, Members, Operation, Problem, Refusal};
 use crate::message::{components, data, surfaces};
 use crate::store::{Kind, Part, Path, Source, Store, Value};
 use crate::surface::observe::Observers;
@@ -77,16 +77,26 @@ impl Target<'_, '_> {
                 let _ = path.push(Part::Text(prefix));
             }
             let _ = path.push(Part::Index(place));
+            if self.is_given_up(&path) {
+                continue;
+            }
             self.message(&path, Some(place), &mut applied);
         }
         applied
     }
 
+    /// Whether the message was refused while it came in.
+    fn is_given_up(&self, path: &[Part<'_>]) -> bool {
+        let message = self.store.resolve(roots::MESSAGE, Path::joined("", path));
+        message.is_absent()
+    }
+
     /// Applies the message at `path` of the document.
     fn message(&mut self, path: &[Part<'_>], index: Option<u32>, applied: &mut Applied) {
-        let Ok((operation, surface)) = self.check(path, index) else {
+        let Ok((envelope, members, surface)) = self.check(path, index) else {
             return;
         };
+        let operation = envelope.operation;
         let mut body = heapless::Vec::<Part<'_>, 3>::new();
         let _ = body.extend_from_slice(path);
         let _ = body.push(Part::Text(operation.name()));
@@ -99,7 +109,9 @@ impl Target<'_, '_> {
             (Operation::UpdateComponents, Some(surface)) => {
                 components::update(self, surface, message)
             }
-            (Operation::UpdateDataModel, Some(surface)) => data::update(self, surface, message),
+            (Operation::UpdateDataModel, Some(surface)) => {
+                data::update(self, surface, (envelope.body, members), index)
+            }
             (Operation::DeleteSurface, Some(surface)) => {
                 surfaces::delete(self, surface);
                 Ok(())
@@ -113,13 +125,13 @@ impl Target<'_, '_> {
         );
     }
 
-    /// Checks the envelope and the body's members; the slot of the surface that the
+    /// Checks the envelope and the body's members; also the slot of the surface that the
     /// operation is for.
     fn check(
         &mut self,
         path: &[Part<'_>],
         index: Option<u32>,
-    ) -> Result<(Operation, Option<usize>), Refusal> {
+    ) -> Result<(Envelope, Members, Option<usize>), Refusal> {
         let (store, scene) = (&*self.store, &*self.scene);
         let message = store.resolve(roots::MESSAGE, Path::joined("", path));
         let versions = |version: Value| {
@@ -127,12 +139,12 @@ impl Target<'_, '_> {
             catalogs.any(|it| store.is_text(version, it.version))
         };
         let mut problem = Problem::top(&mut *self.listener, index);
-        let operation = envelope::read(store, message, &versions, &mut problem)?;
-        let body = store.member(message, operation.name());
-        let id = store.text(store.member(body, "surfaceId"));
-        problem.surface_id = id.as_deref();
-        envelope::body(store, operation, body, &mut problem)?;
-        let surface = surfaces::find(store, scene, operation, (message, body), &mut problem)?;
-        Ok((operation, surface))
+        let envelope = envelope::read(store, message, &versions, &mut problem)?;
+        let id = store.member(envelope.body, "surfaceId");
+        let text = store.text(id);
+        problem.surface_id = text.as_deref();
+        let members = envelope::members(store, envelope, &mut problem)?;
+        let surface = surfaces::find(store, scene, envelope, id, &mut problem)?;
+        Ok((envelope, members, surface))
     }
 }

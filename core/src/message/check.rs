@@ -2,6 +2,7 @@
 
 use crate::catalog::{Component, Property, PropertyKind};
 use crate::listener::Reason;
+use crate::listener::says;
 use crate::message::envelope::{Problem, Refusal};
 use crate::store::{Kind, Path, Store, Value};
 
@@ -26,7 +27,7 @@ pub(super) fn properties(
         let Some(property) = contract.iter().find(|property| property.name == &*key) else {
             return problem.at(&key).refuse(
                 Reason::UnknownProperty,
-                format_args!(
+                says!(
                     "{} has no property \"{}\"; it has {}",
                     behaviour.name(),
                     &*key,
@@ -40,7 +41,7 @@ pub(super) fn properties(
         if store.member(entry, property.name).is_absent() {
             return problem.at(property.name).refuse(
                 Reason::MissingProperty,
-                format_args!(
+                says!(
                     "{} needs \"{}\": {}",
                     behaviour.name(),
                     property.name,
@@ -68,7 +69,7 @@ fn check(
             {
                 return problem.refuse(
                     Reason::BadProperty,
-                    format_args!(
+                    says!(
                         "\"{}\" must be a number from {} to {}",
                         property.name,
                         Thousandths(min),
@@ -85,7 +86,7 @@ fn check(
             if !right {
                 return problem.refuse(
                     Reason::BadProperty,
-                    format_args!("\"{}\" must be one of {}", property.name, Words(words)),
+                    says!("\"{}\" must be one of {}", property.name, Words(words)),
                 );
             }
             true
@@ -147,7 +148,7 @@ pub(super) fn pointer(
     if text.len() > crate::surface::scope::MAX_PATH {
         return problem.refuse(
             Reason::TooLarge,
-            format_args!(
+            says!(
                 "a path of {} bytes; the longest is {}",
                 text.len(),
                 crate::surface::scope::MAX_PATH
@@ -162,7 +163,7 @@ pub(super) fn pointer(
     }
     problem.refuse(
         Reason::BadPointer,
-        format_args!(
+        says!(
             "\"{}\" is no JSON pointer: after ~ must come 0 (for ~) or 1 (for /)",
             &*text
         ),
@@ -183,7 +184,7 @@ fn children(
     if count < usize::from(min) || count > usize::from(max) {
         return problem.refuse(
             Reason::BadProperty,
-            format_args!(
+            says!(
                 "\"{}\" has {count} children; it must have {min}{}",
                 property.name,
                 UpTo(min, max)

@@ -1,6 +1,7 @@
 //! `updateComponents`: checks every entry, then swaps all of them in.
 
 use crate::catalog::State;
+use crate::listener::says;
 use crate::listener::{Reached, Reason};
 use crate::message::apply::{Message, Target};
 use crate::message::check;
@@ -99,7 +100,7 @@ fn check_entry(
     if id.is_absent() {
         return problem.at("id").refuse(
             Reason::MissingProperty,
-            format_args!("a component needs an \"id\""),
+            says!("a component needs an \"id\""),
         );
     }
     let Some(text) = store.text(id).filter(|id| !id.is_empty()) else {
@@ -115,7 +116,7 @@ fn check_entry(
     if let Some(first) = old.filter(|record| record.pending != 0) {
         return problem.at("id").refuse(
             Reason::DuplicateId,
-            format_args!(
+            says!(
                 "\"{}\" is the id of entry {} too; ids are unique in a message",
                 &*text,
                 first.pending - 1
@@ -132,7 +133,7 @@ fn check_entry(
             None => {
                 return problem.at("component").refuse(
                     Reason::UnknownComponent,
-                    format_args!(
+                    says!(
                         "catalog {} has no component \"{}\"; it has {}",
                         catalog.id,
                         &*name,
@@ -148,7 +149,7 @@ fn check_entry(
         (None, _) if name.is_absent() => {
             return problem.at("component").refuse(
                 Reason::MissingProperty,
-                format_args!(
+                says!(
                     "\"{}\" is new and needs a \"component\": one of {}",
                     &*text,
                     Names(catalog.components)
@@ -193,7 +194,7 @@ fn point(
                 limit: "components",
                 capacity,
             },
-            format_args!("there is room for {capacity} components"),
+            says!("there is room for {capacity} components"),
         );
     };
     if let Some(record) = scene.components.get_mut(slot) {

@@ -6,6 +6,7 @@
 //! each reference; references are bounded.
 
 use crate::catalog::{Component, PropertyKind};
+use crate::listener::says;
 use crate::listener::{Reached, Reason};
 use crate::message::envelope::{Problem, Refusal};
 use crate::store::{Kind, Store, Value};
@@ -68,7 +69,7 @@ pub(super) fn check(
         return problem.at("components").full(
             Reason::Full,
             reached,
-            format_args!(
+            says!(
                 "the tree has {instances} instances or more; there is room for {}",
                 reached.capacity
             ),
@@ -117,7 +118,7 @@ fn walk(
                     limit: "references",
                     capacity: most,
                 },
-                format_args!("components hold more than {most} references to children"),
+                says!("components hold more than {most} references to children"),
             );
         }
         let Some(next) = scene.component_by_id(surface, child) else {
@@ -133,7 +134,7 @@ fn walk(
                         limit: "depth",
                         capacity: usize::from(MAX_DEPTH),
                     },
-                    format_args!("components lie more than {MAX_DEPTH} deep inside each other"),
+                    says!("components lie more than {MAX_DEPTH} deep inside each other"),
                 );
             }
             _ => {
@@ -169,9 +170,7 @@ fn cyclic(
     entry.component_id = Some(id);
     entry.refuse(
         Reason::Cycle,
-        format_args!(
-            "\"{own}\" would contain itself; take it out of the children of what it contains"
-        ),
+        says!("\"{own}\" would contain itself; take it out of the children of what it contains"),
     )
 }
 

@@ -1,23 +1,26 @@
 //! `updateDataModel`: writes to a surface's data, and tells who reads it.
 
+use crate::listener::says;
 use crate::listener::{Reached, Reason};
-use crate::message::apply::{Message, Target};
+use crate::message::apply::Target;
 use crate::message::check;
-use crate::message::envelope::{Problem, Refusal};
-use crate::store::{Limit, Path, Step, Store, WriteError};
+use crate::message::envelope::{Members, Problem, Refusal};
+use crate::store::{Limit, Path, Source, Step, Store, Value, WriteError};
 use crate::surface::change::ChangeLog;
 use crate::surface::dispatch;
 use crate::surface::scene::roots;
 use crate::surface::scope::PathText;
 
-/// Writes the message's value at its path, or deletes what is there.
+/// Writes the value of the message's body at its path, or deletes what is there.
 pub(super) fn update(
     target: &mut Target<'_, '_>,
     surface: usize,
-    message: Message<'_>,
+    (body, members): (Value, Members),
+    index: Option<u32>,
 ) -> Result<(), Refusal> {
     let model = roots::model(surface);
-    let path = path(target, surface, message)?;
+    let path = members.value(target.store, body, Members::PATH);
+    let path = spelled(target, surface, path, index)?;
     let (store, observers) = (&mut *target.store, &mut *target.observers);
     let mut log = ChangeLog::default();
     let watched = observers.any();
@@ -28,13 +31,13 @@ pub(super) fn update(
         }
     };
     let at = Path::from(path.as_str());
-    let written = match message.source(store, "value") {
-        Some(source) => store.write(model, at, source, &mut changed),
+    let written = match members.slot(Members::VALUE) {
+        Some(slot) => store.write(model, at, Source::Slot(body, slot), &mut changed),
         None => store.remove(model, at, &mut changed),
     };
     if let Err(error) = written {
         let id = store.text(store.root(roots::id(surface)));
-        let mut problem = Problem::top(&mut *target.listener, message.index);
+        let mut problem = Problem::top(&mut *target.listener, index);
         problem.surface_id = id.as_deref();
         return refuse_write(&mut problem, &error, &path);
     }
@@ -53,19 +56,19 @@ pub(super) fn update(
 }
 
 /// The message's path, checked; empty if it has none.
-fn path(
+fn spelled(
     target: &mut Target<'_, '_>,
     surface: usize,
-    message: Message<'_>,
+    path: Value,
+    index: Option<u32>,
 ) -> Result<PathText, Refusal> {
     let store = &*target.store;
     let mut text = PathText::new();
-    let path = store.member(message.body(store), "path");
     if path.is_absent() {
         return Ok(text);
     }
     let id = store.text(store.root(roots::id(surface)));
-    let mut problem = Problem::top(&mut *target.listener, message.index);
+    let mut problem = Problem::top(&mut *target.listener, index);
     problem.surface_id = id.as_deref();
     check::pointer(store, path, &mut problem.at("path"))?;
     if let Some(path) = store.text(path) {
@@ -101,5 +104,5 @@ pub(super) fn refuse_write<T>(
         "" => problem.at("value"),
         _ => problem.at("path"),
     };
-    problem.data(reason, data_path, reached, format_args!("{error}"))
+    problem.data(reason, data_path, reached, says!("{error}"))
 }

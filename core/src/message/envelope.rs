@@ -1,5 +1,6 @@
 //! The envelope: version and one operation; and how a refusal is put into words.
 
+use crate::listener::says;
 use crate::listener::{Listener, Reached, Reason, Report};
 use crate::store::{Kind, Store, Value};
 use core::fmt::{self, Write};
@@ -34,39 +35,51 @@ impl<'p> Problem<'p> {
 
     /// The same one member further in.
     pub(super) fn at(&mut self, key: &str) -> Problem<'_> {
-        let mut pointer = self.pointer.clone();
+        let mut problem = self.again();
+        problem.descend_by(key);
+        problem
+    }
+
+    /// The same one list element further in.
+    pub(super) fn at_index(&mut self, place: usize) -> Problem<'_> {
+        let mut problem = self.again();
+        problem.descend(place);
+        problem
+    }
+
+    /// Goes one member further in.
+    pub(super) fn descend_by(&mut self, key: &str) {
+        let pointer = &mut self.pointer;
         let written = pointer.push('/').is_ok()
             && key.chars().all(|character| match character {
                 '~' => pointer.push_str("~0").is_ok(),
                 '/' => pointer.push_str("~1").is_ok(),
                 _ => pointer.push(character).is_ok(),
             });
-        self.further(pointer, written)
+        self.mark_cut(written);
     }
 
-    /// The same one list element further in.
-    pub(super) fn at_index(&mut self, place: usize) -> Problem<'_> {
-        let mut pointer = self.pointer.clone();
-        let written = write!(pointer, "/{place}").is_ok();
-        self.further(pointer, written)
+    /// Goes one list element further in.
+    pub(super) fn descend(&mut self, place: usize) {
+        let written = write!(self.pointer, "/{place}").is_ok();
+        self.mark_cut(written);
     }
 
-    fn further(
-        &mut self,
-        mut pointer: heapless::String<MAX_POINTER>,
-        written: bool,
-    ) -> Problem<'_> {
+    fn mark_cut(&mut self, written: bool) {
         if !written {
-            while pointer.push('…').is_err() {
-                pointer.pop();
+            while self.pointer.push('…').is_err() {
+                self.pointer.pop();
             }
         }
+    }
+
+    fn again(&mut self) -> Problem<'_> {
         Problem {
             listener: self.listener,
             surface_id: self.surface_id,
             component_id: self.component_id,
             index: self.index,
-            pointer,
+            pointer: self.pointer.clone(),
         }
     }
 
@@ -129,7 +142,7 @@ impl<'p> Problem<'p> {
         let found = Found(store, found);
         self.refuse(
             Reason::BadProperty,
-            format_args!("\"{name}\" must be {expected}, not {found}"),
+            says!("\"{name}\" must be {expected}, not {found}"),
         )
     }
 }
@@ -211,10 +224,42 @@ impl Operation {
         }
     }
 
-    fn named(store: &Store<'_>, name: Value) -> Option<Self> {
+    pub(super) fn named(store: &Store<'_>, name: Value) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|operation| store.is_text(name, operation.name()))
+    }
+}
+
+/// What a message says, until the next write: blocks move.
+#[derive(Clone, Copy)]
+pub(super) struct Envelope {
+    pub(super) version: Value,
+    pub(super) operation: Operation,
+    pub(super) body: Value,
+}
+
+/// Where a body's members are, in the order of [`Operation::members`].
+#[derive(Clone, Copy, Default)]
+pub(super) struct Members([Option<usize>; 4]);
+
+impl Members {
+    /// Every operation's first.
+    pub(super) const SURFACE_ID: usize = 0;
+    /// Of `updateDataModel`.
+    pub(super) const PATH: usize = 1;
+    /// Of `updateDataModel`.
+    pub(super) const VALUE: usize = 2;
+
+    pub(super) fn value(self, store: &Store<'_>, body: Value, member: usize) -> Value {
+        match self.slot(member) {
+            Some(slot) => store.slot(body, slot),
+            None => Value::ABSENT,
+        }
+    }
+
+    pub(super) fn slot(self, member: usize) -> Option<usize> {
+        self.0.get(member).copied().flatten()
     }
 }
 
@@ -224,63 +269,65 @@ pub(super) fn read(
     message: Value,
     versions: &dyn Fn(Value) -> bool,
     problem: &mut Problem<'_>,
-) -> Result<Operation, Refusal> {
+) -> Result<Envelope, Refusal> {
     if store.kind(message) != Kind::Object {
         let found = Found(store, message);
         return problem.refuse(
             Reason::NotAMessage,
-            format_args!(
-                "a message is an object {{\"version\": …, \"createSurface\": …}}, not {found}"
-            ),
+            says!("a message is an object {{\"version\": …, \"createSurface\": …}}, not {found}"),
         );
     }
-    let version = store.member(message, "version");
+    let mut version = Value::ABSENT;
+    let mut found = heapless::Vec::<(Operation, Value), 2>::new();
+    let mut unknown = None;
+    let mut place = 0;
+    while let Some((key, value)) = store.entry(message, place) {
+        place += 1;
+        if store.is_text(key, "version") {
+            version = value;
+            continue;
+        }
+        match Operation::named(store, key) {
+            // Two are as wrong as three.
+            Some(operation) => drop(found.push((operation, value))),
+            None => unknown = unknown.or(Some(key)),
+        }
+    }
     if !versions(version) {
         let found = Found(store, version);
         return problem.at("version").refuse(
             Reason::BadVersion,
-            format_args!(
-                "\"version\" must be \"0.1\" or that of another catalog here, not {found}"
+            says!("\"version\" must be \"0.1\" or that of another catalog here, not {found}"),
+        );
+    }
+    if let [(first, _), (second, _)] = &*found {
+        return problem.refuse(
+            Reason::SeveralOperations,
+            says!(
+                "a message has one operation; this has {} and {}",
+                first.name(),
+                second.name()
             ),
         );
     }
-    let mut operation = None;
-    let mut unknown = None;
-    let mut place = 0;
-    while let Some((key, _)) = store.entry(message, place) {
-        place += 1;
-        if store.is_text(key, "version") {
-            continue;
-        }
-        match Operation::named(store, key) {
-            Some(found) if operation.is_none() => operation = Some(found),
-            Some(found) => {
-                return problem.refuse(
-                    Reason::SeveralOperations,
-                    format_args!(
-                        "a message has one operation; this has {} and {}",
-                        operation.map_or("", Operation::name),
-                        found.name()
-                    ),
-                );
-            }
-            None => unknown = unknown.or(store.text(key)),
-        }
-    }
-    if let Some(key) = unknown {
+    if let Some(key) = unknown.and_then(|key| store.text(key)) {
         return problem.at(&key).refuse(
             Reason::UnknownOperation,
-            format_args!(
+            says!(
                 "\"{}\" is no operation; there are createSurface, updateComponents, updateDataModel and deleteSurface",
                 &*key
             ),
         );
     }
-    match operation {
-        Some(operation) => Ok(operation),
+    match found.pop() {
+        Some((operation, body)) => Ok(Envelope {
+            version,
+            operation,
+            body,
+        }),
         None => problem.refuse(
             Reason::NoOperation,
-            format_args!(
+            says!(
                 "a message needs one of createSurface, updateComponents, updateDataModel and deleteSurface"
             ),
         ),
@@ -288,43 +335,48 @@ pub(super) fn read(
 }
 
 /// Checks an operation's body against its members: it is an object, holds all that
-/// has to be there, nothing else, and a surface id that is a text.
-pub(super) fn body(
+/// has to be there, nothing else, and a surface id that is a text. Where the members are.
+pub(super) fn members(
     store: &Store<'_>,
-    operation: Operation,
-    body: Value,
+    Envelope {
+        operation, body, ..
+    }: Envelope,
     problem: &mut Problem<'_>,
-) -> Result<(), Refusal> {
+) -> Result<Members, Refusal> {
     if store.kind(body) != Kind::Object {
         return problem.wrong(store, operation.name(), "an object", body);
     }
-    for (name, required) in operation.members() {
-        if *required && store.member(body, name).is_absent() {
-            return problem.at(name).refuse(
-                Reason::MissingProperty,
-                format_args!("{} needs \"{name}\"", operation.name()),
-            );
-        }
-    }
+    let mut slots = Members::default();
+    let mut unknown = None;
     let mut place = 0;
     while let Some((key, _)) = store.entry(body, place) {
-        place += 1;
-        let mut members = operation.members().iter();
-        if members.any(|(name, _)| store.is_text(key, name)) {
-            continue;
+        let known = operation.members().iter().zip(&mut slots.0);
+        let mut known = known.filter(|((name, _), _)| store.is_text(key, name));
+        match known.next() {
+            Some((_, slot)) => *slot = Some(place),
+            None => unknown = unknown.or(Some(key)),
         }
-        if let Some(key) = store.text(key) {
-            return problem.at(&key).refuse(
-                Reason::UnknownProperty,
-                format_args!("{} has no member \"{}\"", operation.name(), &*key),
+        place += 1;
+    }
+    for ((name, required), slot) in operation.members().iter().zip(slots.0) {
+        if *required && slot.is_none_or(|slot| store.slot(body, slot).is_absent()) {
+            return problem.at(name).refuse(
+                Reason::MissingProperty,
+                says!("{} needs \"{name}\"", operation.name()),
             );
         }
     }
-    let id = store.member(body, "surfaceId");
+    if let Some(key) = unknown.and_then(|key| store.text(key)) {
+        return problem.at(&key).refuse(
+            Reason::UnknownProperty,
+            says!("{} has no member \"{}\"", operation.name(), &*key),
+        );
+    }
+    let id = slots.value(store, body, Members::SURFACE_ID);
     if store.kind(id) != Kind::Text || store.is_text(id, "") {
         return problem
             .at("surfaceId")
             .wrong(store, "surfaceId", "a text that is not empty", id);
     }
-    Ok(())
+    Ok(slots)
 }

@@ -1,10 +1,11 @@
 //! `createSurface` and `deleteSurface`, and which surface a message is for.
 
 use crate::catalog::Catalog;
+use crate::listener::says;
 use crate::listener::{Reached, Reason};
 use crate::message::apply::{Message, Target};
 use crate::message::data::refuse_write;
-use crate::message::envelope::{Operation, Problem, Refusal};
+use crate::message::envelope::{Envelope, Operation, Problem, Refusal};
 use crate::store::{Kind, Store, Value, WriteError};
 use crate::surface::node::Node;
 use crate::surface::scene::{ComponentRecord, Scene, SurfaceRecord, roots};
@@ -13,27 +14,26 @@ use crate::surface::scene::{ComponentRecord, Scene, SurfaceRecord, roots};
 pub(super) fn find(
     store: &Store<'_>,
     scene: &Scene<'_>,
-    operation: Operation,
-    (message, body): (Value, Value),
+    envelope: Envelope,
+    id: Value,
     problem: &mut Problem<'_>,
 ) -> Result<Option<usize>, Refusal> {
-    let id = store.member(body, "surfaceId");
     let surface = scene.surface_by_id(store, id);
     let text = store.text(id);
     let text = text.as_deref().unwrap_or("");
-    match (operation, surface) {
+    match (envelope.operation, surface) {
         (Operation::CreateSurface, Some(_)) => problem.at("surfaceId").refuse(
             Reason::DuplicateSurface,
-            format_args!("surface \"{text}\" exists already; delete it first or take another id"),
+            says!("surface \"{text}\" exists already; delete it first or take another id"),
         ),
-        (Operation::CreateSurface, None) => create_target(store, scene, (message, body), problem),
+        (Operation::CreateSurface, None) => create_target(store, scene, envelope, problem),
         (Operation::DeleteSurface, surface) => Ok(surface),
         (_, None) => problem.at("surfaceId").refuse(
             Reason::UnknownSurface,
-            format_args!("there is no surface \"{text}\"; createSurface makes one"),
+            says!("there is no surface \"{text}\"; createSurface makes one"),
         ),
         (_, Some(surface)) => {
-            check_version(store, scene.catalog(surface), message, problem)?;
+            check_version(store, scene.catalog(surface), envelope.version, problem)?;
             Ok(Some(surface))
         }
     }
@@ -42,19 +42,19 @@ pub(super) fn find(
 fn check_version(
     store: &Store<'_>,
     catalog: Option<&Catalog>,
-    message: Value,
+    version: Value,
     problem: &mut Problem<'_>,
 ) -> Result<(), Refusal> {
     let catalog = catalog.ok_or(Refusal)?;
-    let version = store.member(message, "version");
     if store.is_text(version, catalog.version) {
         return Ok(());
     }
     problem.at("version").refuse(
         Reason::BadVersion,
-        format_args!(
+        says!(
             "messages of catalog {} carry version \"{}\"",
-            catalog.id, catalog.version
+            catalog.id,
+            catalog.version
         ),
     )
 }
@@ -62,7 +62,7 @@ fn check_version(
 fn create_target(
     store: &Store<'_>,
     scene: &Scene<'_>,
-    (message, body): (Value, Value),
+    Envelope { version, body, .. }: Envelope,
     problem: &mut Problem<'_>,
 ) -> Result<Option<usize>, Refusal> {
     let id = store.member(body, "catalogId");
@@ -74,14 +74,14 @@ fn create_target(
     let Some(catalog) = scene.catalogs.iter().find(|catalog| catalog.id == &*text) else {
         return problem.at("catalogId").refuse(
             Reason::UnknownCatalog,
-            format_args!(
+            says!(
                 "there is no catalog \"{}\" here; there is {}",
                 &*text,
                 Ids(scene.catalogs)
             ),
         );
     };
-    check_version(store, Some(catalog), message, problem)?;
+    check_version(store, Some(catalog), version, problem)?;
     for (name, right, expected) in [
         ("theme", Kind::Object, "an object"),
         ("sendDataModel", Kind::Bool, "true or false"),
@@ -100,7 +100,7 @@ fn create_target(
                 limit: "surfaces",
                 capacity: scene.surfaces.len(),
             },
-            format_args!(
+            says!(
                 "there is room for {} surfaces; delete one first",
                 scene.surfaces.len()
             ),

@@ -6,6 +6,7 @@
 //! that place of that shape. Once it differs, names lie on the stack too, before their values.
 
 mod frame;
+mod open;
 mod tokens;
 
 use core::fmt;
@@ -17,6 +18,7 @@ use super::texts::Bytes;
 use super::value::Value;
 use super::{MAX_DEPTH, Root, Store};
 use frame::{FRAME, Frame, Mode};
+pub use open::Due;
 
 /// Shapes are remembered for so many depths; deeper ones share.
 const REMEMBERED: usize = 16;
@@ -112,24 +114,21 @@ impl Builder<'_, '_> {
     pub fn abort(self) {
         let store = self.store;
         store.texts.forget(0);
-        loop {
-            let base = match store.open.depth {
-                0 => store.arena.end(),
-                _ => store.open.frame.base,
-            };
-            while store.arena.stack < base {
-                let value = store.arena.value(store.arena.stack);
-                store.arena.stack += 1;
-                store.free(value);
-            }
-            if store.open.depth == 0 {
-                break;
-            }
-            store.shapes.release(store.open.frame.shape);
-            store.open.frame = store.outer_frame();
-            store.open.depth -= 1;
-            store.arena.stack = base + FRAME;
-        }
+        store.close_without_value(0);
+        store.drop_values(store.arena.end());
+    }
+
+    /// Gives up the value that is being built in `level` open containers: frees it and puts an
+    /// absent one in its place, which keeps the places of what follows in an array.
+    ///
+    /// # Errors
+    /// There is no room even for that. The value is gone; to be aborted.
+    pub fn give_up(self, level: usize) -> Result<(), BuildError> {
+        let store = self.store;
+        store.texts.forget(0);
+        store.close_without_value(level);
+        store.find_keys();
+        store.push(Value::ABSENT)
     }
 }
 
@@ -142,6 +141,27 @@ impl Store<'_> {
             Mode::Predicted => self.shapes.place(frame.shape),
             _ => Keys::default(),
         };
+    }
+
+    /// Closes the innermost containers and drops them, until `level` are open.
+    fn close_without_value(&mut self, level: usize) {
+        while self.open.depth > level {
+            let base = self.open.frame.base;
+            self.drop_values(base);
+            self.shapes.release(self.open.frame.shape);
+            self.open.frame = self.outer_frame();
+            self.open.depth -= 1;
+            self.arena.stack = base + FRAME;
+        }
+    }
+
+    /// Drops what lies on the build stack below `base`.
+    fn drop_values(&mut self, base: usize) {
+        while self.arena.stack < base {
+            let value = self.arena.value(self.arena.stack);
+            self.arena.stack += 1;
+            self.free(value);
+        }
     }
 
     fn outer_frame(&self) -> Frame {
@@ -212,8 +232,8 @@ impl Store<'_> {
             Mode::Predicted if length == self.shapes.count(frame.shape) => {
                 Header::Object(frame.shape)
             }
-            Mode::Predicted => Header::Object(self.settle(frame, length)?),
-            Mode::Listed => Header::Object(self.settle(frame, frame.prefix)?),
+            Mode::Predicted => Header::Object(self.settled(frame, length)?),
+            Mode::Listed => Header::Object(self.settled(frame, frame.prefix)?),
         };
         let length = frame.base.saturating_sub(self.arena.stack);
         self.open.frame = self.outer_frame();
@@ -228,6 +248,14 @@ impl Store<'_> {
             self.arena.stack = frame.base + FRAME;
         }
         self.push(value)
+    }
+
+    /// As [`settle`](Self::settle). If it fails, what is open says that no member is due.
+    fn settled(&mut self, frame: Frame, prefix: usize) -> Result<ShapeId, BuildError> {
+        self.settle(frame, prefix).inspect_err(|_| {
+            self.open.frame.mode = Mode::Listed;
+            self.open.frame.prefix = prefix;
+        })
     }
 
     /// Finds the shape of an object that was not predicted, and takes its names off the stack.

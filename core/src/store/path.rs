@@ -63,13 +63,21 @@ impl<'p> Iterator for Segments<'p> {
     fn next(&mut self) -> Option<Segment<'p>> {
         loop {
             if let Some(text) = self.text {
-                let slash = text.bytes().position(|byte| byte == b'/');
-                let (segment, rest) = match slash.and_then(|at| text.split_at_checked(at)) {
-                    Some((segment, rest)) => (segment, rest.get(1..)),
-                    None => (text, None),
-                };
-                self.text = rest;
-                return Some(Segment::Text(segment));
+                let mut end = text.len();
+                let mut escaped = false;
+                for (at, byte) in text.bytes().enumerate() {
+                    if byte == b'/' {
+                        end = at;
+                        break;
+                    }
+                    escaped |= byte == b'~';
+                }
+                let (segment, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+                self.text = rest.get(1..);
+                return Some(match escaped {
+                    false => Segment::Text(segment),
+                    true => Segment::Escaped(segment),
+                });
             }
             let (part, rest) = self.rest.split_first()?;
             self.rest = rest;
@@ -86,8 +94,10 @@ impl<'p> Iterator for Segments<'p> {
 /// One segment of a path: a member's name, or an index.
 #[derive(Clone, Copy, Debug)]
 pub enum Segment<'p> {
-    /// As written, with its escapes.
+    /// Text without escapes.
     Text(&'p str),
+    /// As written, with escapes in it.
+    Escaped(&'p str),
     /// An index that was never text.
     Index(u32),
 }
@@ -107,6 +117,7 @@ impl<'p> Segment<'p> {
         let text = match self {
             Self::Index(index) => return Index::At(index),
             Self::Text(text) => text.as_bytes(),
+            Self::Escaped(_) => return Index::No,
         };
         match text {
             [b'0'] => return Index::At(0),
@@ -127,14 +138,13 @@ impl<'p> Segment<'p> {
 
     /// Whether every `~` is followed by `0` or `1`.
     pub fn is_valid(self) -> bool {
-        self.verbatim().is_some()
-            || match self {
-                Self::Index(_) => true,
-                Self::Text(text) => text
-                    .split('~')
-                    .skip(1)
-                    .all(|after| after.starts_with(['0', '1'])),
+        match self {
+            Self::Index(_) | Self::Text(_) => true,
+            Self::Escaped(text) => {
+                let mut after = text.split('~').skip(1);
+                after.all(|after| after.starts_with(['0', '1']))
             }
+        }
     }
 
     /// Its number, if it is an index.
@@ -147,27 +157,25 @@ impl<'p> Segment<'p> {
 
     /// Whether it names the member `name`.
     pub fn is(self, name: &str) -> bool {
-        match self.verbatim() {
-            Some(text) => text == name,
-            None => {
-                let characters = self.parts().flat_map(str::chars);
-                matches!(self, Self::Text(_)) && characters.eq(name.chars())
-            }
+        match self {
+            Self::Text(text) => text == name,
+            Self::Escaped(_) => self.parts().flat_map(str::chars).eq(name.chars()),
+            Self::Index(_) => false,
         }
     }
 
     /// Its text if that holds no escape.
     pub(crate) fn verbatim(self) -> Option<&'p str> {
         match self {
-            Self::Text(text) if text.bytes().all(|byte| byte != b'~') => Some(text),
-            _ => None,
+            Self::Text(text) => Some(text),
+            Self::Escaped(_) | Self::Index(_) => None,
         }
     }
 
     /// The member's name in parts, escapes decoded.
     pub(super) fn parts(self) -> impl Iterator<Item = &'p str> {
         let text = match self {
-            Self::Text(text) => text,
+            Self::Text(text) | Self::Escaped(text) => text,
             Self::Index(_) => "",
         };
         text.split('~').enumerate().flat_map(|(at, part)| {
@@ -212,10 +220,10 @@ mod tests {
     #[test]
     fn escapes_are_decoded_once() {
         assert_eq!(segments("/a~0b~1c/a~01b".into()), ["a~b/c", "a~1b"]);
-        assert!(Segment::Text("a~0~1").is_valid());
-        assert!(!Segment::Text("a~2").is_valid());
-        assert!(!Segment::Text("a~").is_valid());
-        assert!(!Segment::Text("~~0").is_valid());
+        assert!(Segment::Escaped("a~0~1").is_valid());
+        assert!(!Segment::Escaped("a~2").is_valid());
+        assert!(!Segment::Escaped("a~").is_valid());
+        assert!(!Segment::Escaped("~~0").is_valid());
     }
 
     #[test]
@@ -232,8 +240,9 @@ mod tests {
         assert_eq!(Segment::Text("0").index(), Index::At(0));
         assert_eq!(Segment::Text("4294967295").index(), Index::At(u32::MAX));
         assert_eq!(Segment::Text("4294967296").index(), Index::TooLarge);
-        for text in ["", "01", "-1", "+1", "1a", "1~0", "²"] {
+        for text in ["", "01", "-1", "+1", "1a", "²"] {
             assert_eq!(Segment::Text(text).index(), Index::No, "{text}");
         }
+        assert_eq!(Segment::Escaped("1~0").index(), Index::No);
     }
 }

@@ -2,8 +2,12 @@
 
 use super::arena::Header;
 use super::path::{Index, Path, Segment};
+use super::shapes::ShapeId;
 use super::value::{Inline, Kind, Repr, TextRef, Value};
 use super::{MAX_DEPTH, Root, Shape, Store};
+
+/// Names that are compared one by one before they are looked up.
+const COMPARED: usize = 2;
 
 /// Integers beyond this are not exact everywhere JSON goes (RFC 8259, section 6).
 const MAX_EXACT: i64 = 1 << 53;
@@ -45,19 +49,36 @@ impl Store<'_> {
         self.texts.is(value, text.as_bytes())
     }
 
-    /// Whether `path` is the text of an absolute path of one segment without escapes that names
-    /// another member than the text `name`.
-    pub(crate) fn is_other_member(&self, path: Value, name: Value) -> bool {
-        let Some(index) = path.interned_as_text() else {
-            return false;
+    /// The name that `path` consists of: the text of an absolute path of one segment without escapes.
+    /// Nothing if no document holds that name.
+    pub(crate) fn named_by(&self, path: Value) -> Option<Value> {
+        let index = path.interned_as_text()?;
+        let segment = self.texts.bytes(index).strip_prefix(b"/")?;
+        if segment.is_empty() || segment.iter().any(|byte| matches!(byte, b'/' | b'~')) {
+            return None;
+        }
+        self.word(segment)
+    }
+
+    /// Whether the first segment of an absolute path may be the text `name`.
+    pub(crate) fn may_begin(&self, path: &[u8], name: Value) -> bool {
+        let inline;
+        let name = match name.interned_as_text() {
+            Some(index) => self.texts.bytes(index),
+            None => match name.in_place_text() {
+                Some(text) => {
+                    inline = text;
+                    inline.as_bytes()
+                }
+                None => return true,
+            },
         };
-        match self.texts.bytes(index).split_first() {
-            Some((b'/', segment)) => {
-                !segment.iter().any(|byte| matches!(byte, b'/' | b'~'))
-                    && !segment.is_empty()
-                    && !self.texts.is(name, segment)
-            }
-            _ => false,
+        match path.strip_prefix(b"/") {
+            None | Some([]) => true,
+            Some(rest) => match rest.strip_prefix(name) {
+                Some(after) => matches!(after, [] | [b'/', ..]),
+                None => rest.contains(&b'~'),
+            },
         }
     }
 
@@ -106,6 +127,20 @@ impl Store<'_> {
         }
     }
 
+    /// A member of an object, by the text of its name as some document holds it.
+    pub(crate) fn member_named(&self, value: Value, name: Value) -> Value {
+        let Some(place) = value.block() else {
+            return Value::ABSENT;
+        };
+        match self.arena.header(place) {
+            Header::Object(shape) => match self.shapes.position(shape, name.0, 0) {
+                Some(at) => self.arena.value(place + 1 + at),
+                None => Value::ABSENT,
+            },
+            _ => Value::ABSENT,
+        }
+    }
+
     /// The name, a text, and the value of an object's member, in the order of the object.
     pub fn entry(&self, value: Value, at: usize) -> Option<(Value, Value)> {
         let place = value.block()?;
@@ -125,8 +160,7 @@ impl Store<'_> {
 
     /// Where objects of a shape have a member.
     pub fn slot_of(&self, shape: Shape, name: &str) -> Option<usize> {
-        let key = self.text_word(name)?;
-        self.shapes.position(shape.0, key.0, 0)
+        self.slot_named(shape.0, name.as_bytes())
     }
 
     /// The member of an object in a slot that [`slot_of`](Self::slot_of) gave for its shape.
@@ -148,8 +182,11 @@ impl Store<'_> {
     /// A text of up to four ASCII characters always has one; for others, none means that no
     /// document holds that text.
     pub fn text_word(&self, text: &str) -> Option<Value> {
-        Value::text_in_place(text.as_bytes())
-            .or_else(|| self.texts.find(text.as_bytes()).map(Value::interned_text))
+        self.word(text.as_bytes())
+    }
+
+    fn word(&self, text: &[u8]) -> Option<Value> {
+        Value::text_in_place(text).or_else(|| self.texts.find(text).map(Value::interned_text))
     }
 
     /// Whether two values are the same data, whatever the order of members.
@@ -256,9 +293,21 @@ impl Store<'_> {
     }
 
     fn member_index(&self, object: Value, name: &str) -> Option<usize> {
-        let shape = self.arena.shape(object.block()?);
-        let key = self.text_word(name)?;
-        self.shapes.position(shape, key.0, 0)
+        self.slot_named(self.arena.shape(object.block()?), name.as_bytes())
+    }
+
+    /// Where objects of a shape have a member. Comparing few names costs less than looking one up.
+    fn slot_named(&self, shape: ShapeId, name: &[u8]) -> Option<usize> {
+        let keys = self.shapes.keys(shape);
+        if let Some(key) = Value::text_in_place(name) {
+            return keys.iter().position(|other| *other == key.0);
+        }
+        if keys.len() > COMPARED {
+            let key = self.texts.find(name).map(Value::interned_text)?;
+            return keys.iter().position(|other| *other == key.0);
+        }
+        keys.iter()
+            .position(|key| self.texts.is_interned(Value(*key), name))
     }
 
     /// A slot of a container whose length the caller has looked at.

@@ -3,6 +3,7 @@
 mod check;
 mod documents;
 mod model;
+mod open;
 mod seats;
 
 use std::string::{String, ToString};

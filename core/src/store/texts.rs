@@ -141,6 +141,14 @@ impl<'s> Texts<'s> {
         }
     }
 
+    /// Whether a value is the text of these bytes, which is none that a value holds in place.
+    #[inline]
+    pub(super) fn is_interned(&self, value: Value, bytes: &[u8]) -> bool {
+        value
+            .interned_as_text()
+            .is_some_and(|index| self.bytes(index) == bytes)
+    }
+
     pub(super) fn text(&self, index: usize) -> &str {
         core::str::from_utf8(self.bytes(index)).unwrap_or("")
     }

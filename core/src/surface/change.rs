@@ -3,9 +3,9 @@
 use crate::catalog::{Change, Source};
 use crate::listener::Listener;
 use crate::store::{Path, Step, Store, Value};
-use crate::surface::bind::bind_after_write;
+use crate::surface::bind::{bind, bind_after_write};
 use crate::surface::layout;
-use crate::surface::node::NodeId;
+use crate::surface::node::{NodeId, Origin};
 use crate::surface::scene::Scene;
 use crate::surface::scope;
 
@@ -15,6 +15,9 @@ const STEPS: usize = 6;
 /// Changed places that are listed one by one.
 const PLACES: usize = 12;
 
+/// Names of members that are listed for more places than that.
+const MEMBERS: usize = 4;
+
 /// One changed place: its steps from the model's root.
 type Place = heapless::Vec<Step, STEPS>;
 
@@ -23,8 +26,49 @@ type Place = heapless::Vec<Step, STEPS>;
 #[derive(Default)]
 pub(crate) struct ChangeLog {
     places: heapless::Vec<Place, PLACES>,
-    /// Set when there were too many: everything below it may have changed.
-    many: Option<Place>,
+    /// Set when there were too many.
+    many: Option<Many>,
+}
+
+/// What many changed places have in common.
+struct Many {
+    /// Everything below it may have changed.
+    prefix: Place,
+    /// If all of them lie in elements of the list at the prefix: in which members.
+    members: Option<heapless::Vec<Value, MEMBERS>>,
+}
+
+impl Many {
+    fn of(place: Place) -> Self {
+        let mut prefix = place;
+        let member = match prefix.get(..) {
+            Some([.., Step::Index(_), Step::Key(member)]) => Some(*member),
+            _ => None,
+        };
+        if member.is_some() {
+            prefix.truncate(prefix.len() - 2);
+        }
+        let members = member.map(|member| {
+            let mut members = heapless::Vec::new();
+            let _ = members.push(member);
+            members
+        });
+        Self { prefix, members }
+    }
+
+    fn add(&mut self, place: &[Step]) {
+        if let (Some(members), Some((prefix, [Step::Index(_), Step::Key(member), ..]))) =
+            (&mut self.members, place.split_at_checked(self.prefix.len()))
+            && prefix == &*self.prefix
+            && (members.contains(member) || members.push(*member).is_ok())
+        {
+            return;
+        }
+        self.members = None;
+        let common = self.prefix.iter().zip(place);
+        let common = common.take_while(|(a, b)| a == b).count();
+        self.prefix.truncate(common);
+    }
 }
 
 impl ChangeLog {
@@ -34,21 +78,20 @@ impl ChangeLog {
 
     /// Notes one changed place.
     pub(crate) fn push(&mut self, steps: &[Step]) {
-        let mut place = Place::new();
-        for step in steps.iter().take(STEPS) {
-            let _ = place.push(*step);
-        }
-        if let Some(prefix) = &mut self.many {
-            shorten(prefix, &place);
+        let steps = steps.get(..STEPS).unwrap_or(steps);
+        if let Some(many) = &mut self.many {
+            many.add(steps);
             return;
         }
+        let mut place = Place::new();
+        let _ = place.extend_from_slice(steps);
         if let Err(place) = self.places.push(place) {
-            let mut prefix = place;
+            let mut many = Many::of(place);
             for listed in &self.places {
-                shorten(&mut prefix, listed);
+                many.add(listed);
             }
             self.places.clear();
-            self.many = Some(prefix);
+            self.many = Some(many);
         }
     }
 
@@ -64,8 +107,11 @@ impl ChangeLog {
         if self.is_empty() {
             return false;
         }
-        let deep = self.many.is_none() && self.places.iter().all(|place| place.len() > 2);
-        bind_after_write(store, scene, surface, deep);
+        match self.members() {
+            Some(members) => bind_after_write(store, scene, surface, &members),
+            None => bind(store, scene, surface),
+        }
+        let within = self.within();
         let mut relayout = false;
         let mut at = scene.surface(surface).root.get();
         let mut left = scene.nodes.len();
@@ -74,10 +120,40 @@ impl ChangeLog {
                 break;
             }
             left -= 1;
-            relayout |= self.tell_node(store, scene, node, listener);
+            relayout |= self.tell_node(store, scene, node, within, listener);
             at = scene.after(node);
         }
         relayout
+    }
+
+    /// The members of the root that a change may have given another value; a change further in than
+    /// an element of a list has not. Nothing if the root itself may be another.
+    fn members(&self) -> Option<heapless::Vec<Value, PLACES>> {
+        let mut members = heapless::Vec::new();
+        let shallow = |steps: &[Step]| steps.len() <= 2;
+        let places = self.places.iter().filter(|place| shallow(place));
+        let many = self.many.iter().filter(|many| many.members.is_none());
+        for place in places.chain(many.map(|many| &many.prefix)) {
+            match place.first() {
+                Some(Step::Key(name)) if members.contains(name) => {}
+                Some(Step::Key(name)) => members.push(*name).ok()?,
+                _ => return None,
+            }
+        }
+        Some(members)
+    }
+
+    /// The member of the root that all changes lie in, if it is one.
+    fn within(&self) -> Option<Value> {
+        let mut firsts = self
+            .places
+            .iter()
+            .chain(self.many.as_ref().map(|many| &many.prefix));
+        let first = firsts.next()?.first()?;
+        match first {
+            Step::Key(name) if firsts.all(|place| place.first() == Some(first)) => Some(*name),
+            _ => None,
+        }
     }
 
     fn tell_node<'s>(
@@ -85,6 +161,7 @@ impl ChangeLog {
         store: &mut Store<'s>,
         scene: &mut Scene<'s>,
         node: NodeId,
+        within: Option<Value>,
         listener: &mut dyn Listener,
     ) -> bool {
         let Some(behaviour) = scene.behaviour(node) else {
@@ -92,88 +169,76 @@ impl ChangeLog {
         };
         let mut relayout = false;
         let mut reported = false;
-        let properties = scene.properties(store, node);
-        let record = scene.node(node);
+        let mut tell = |store: &mut Store<'s>, scene: &mut Scene<'s>, source, bound: Bound<'_>| {
+            self.tell_source(store, scene, node, (source, bound), &mut reported, listener)
+        };
+        let origins = scene.node(node).origins;
         for (place, property) in behaviour.properties().iter().enumerate() {
-            if !scope::may_bind(property.kind) {
-                continue;
-            }
-            let path = match record.paths.get(place) {
-                Some(path) => *path,
-                None => {
-                    let value = store.member(properties, property.name);
-                    scope::binding_path(store, value).unwrap_or_default()
+            let source = Source::Property(place);
+            let told = match origins.get(place) {
+                Some(Origin::Literal) => false,
+                Some(Origin::Member(name)) => tell(store, scene, source, Bound::Member(*name)),
+                _ if !scope::may_bind(property.kind) => false,
+                other => {
+                    let path = match other {
+                        Some(Origin::Path(path)) => Some(*path),
+                        _ => {
+                            let properties = scene.properties(store, node);
+                            let value = store.member(properties, property.name);
+                            scope::binding_path(store, value)
+                        }
+                    };
+                    let path = path.and_then(|path| store.text(path));
+                    match path.map(|path| scope::absolute(scene, store, node, &path)) {
+                        Some(Ok(path)) => tell(store, scene, source, Bound::Path(&path)),
+                        _ => false,
+                    }
                 }
             };
-            if path.is_absent() || !self.may_reach(store, path) {
-                continue;
-            }
-            let spelled = match store.text(path) {
-                Some(path) => scope::absolute(scene, store, node, &path),
-                None => continue,
-            };
-            let Ok(path) = spelled else { continue };
-            let is_list = property.kind == crate::catalog::PropertyKind::ChildList;
-            let told = self.tell_source(
-                store,
-                scene,
-                node,
-                (Source::Property(place), &path),
-                &mut reported,
-                listener,
-            );
-            relayout |= is_list && told;
+            relayout |= told && property.kind == crate::catalog::PropertyKind::ChildList;
         }
         for (place, path) in behaviour.watches().iter().enumerate() {
-            self.tell_source(
-                store,
-                scene,
-                node,
-                (Source::Watch(place), path),
-                &mut reported,
-                listener,
-            );
+            if within.is_some_and(|name| !store.may_begin(path.as_bytes(), name)) {
+                continue;
+            }
+            tell(store, scene, Source::Watch(place), Bound::Path(path));
         }
         relayout
     }
 
-    /// Whether a changed place may lie on one line with a path: not if the path is a
-    /// member of the root and the place is in another one.
-    fn may_reach(&self, store: &Store<'_>, path: Value) -> bool {
-        let mut places = self.places.iter().chain(&self.many);
-        places.any(|place| match place.first() {
-            Some(Step::Key(word)) => !store.is_other_member(path, *word),
-            _ => true,
-        })
-    }
-
-    /// Tells one instance about the places that overlap one path. True if the value at
-    /// the path itself, or one of its elements, came, went or was replaced.
+    /// Tells one instance about the places that overlap what it is bound to. True if the value
+    /// there, or one of its elements, came, went or was replaced.
     fn tell_source<'s>(
         &self,
         store: &mut Store<'s>,
         scene: &mut Scene<'s>,
         node: NodeId,
-        (source, path): (Source, &str),
+        (source, bound): (Source, Bound<'_>),
         reported: &mut bool,
         listener: &mut dyn Listener,
     ) -> bool {
         let mut structural = false;
-        if let Some(prefix) = &self.many
-            && overlap(store, prefix, path).is_some()
+        let mut quiet = crate::listener::Quiet;
+        if let Some(many) = &self.many
+            && let Some(tail) = overlap(store, &many.prefix, bound)
         {
-            let mut quiet = crate::listener::Quiet;
+            let members = match &many.members {
+                Some(members) if tail.is_empty() && bound.depth() == many.prefix.len() => {
+                    &**members
+                }
+                _ => &[],
+            };
+            let change = Change::Many { source, members };
             let listener: &mut dyn Listener = if *reported { &mut quiet } else { listener };
-            *reported |= layout::change(store, scene, node, Change::Many { source }, listener);
-            return true;
+            *reported |= layout::change(store, scene, node, change, listener);
+            return members.is_empty();
         }
         for place in &self.places {
-            let Some(tail) = overlap(store, place, path) else {
+            let Some(tail) = overlap(store, place, bound) else {
                 continue;
             };
             structural |= tail.len() <= 1;
             let change = Change::Data { source, tail };
-            let mut quiet = crate::listener::Quiet;
             let listener: &mut dyn Listener = if *reported { &mut quiet } else { listener };
             *reported |= layout::change(store, scene, node, change, listener);
         }
@@ -181,19 +246,39 @@ impl ChangeLog {
     }
 }
 
-/// Cuts `prefix` to what it has in common with `place`.
-fn shorten(prefix: &mut Place, place: &Place) {
-    let common = prefix
-        .iter()
-        .zip(place.iter())
-        .take_while(|(a, b)| a == b)
-        .count();
-    prefix.truncate(common);
+/// What an instance is bound to.
+#[derive(Clone, Copy)]
+pub(crate) enum Bound<'p> {
+    /// A member of the model's root, by its name.
+    Member(Value),
+    /// An absolute path.
+    Path(&'p str),
 }
 
-/// Where a changed place and a bound path lie on one line: the steps of the place
-/// below the path (none if the place is the path or an ancestor of it).
-pub(crate) fn overlap<'p>(store: &Store<'_>, place: &'p [Step], path: &str) -> Option<&'p [Step]> {
+impl Bound<'_> {
+    /// How many steps it is from the model's root.
+    fn depth(self) -> usize {
+        match self {
+            Self::Member(_) => 1,
+            Self::Path(path) => Path::from(path).segments().count(),
+        }
+    }
+}
+
+/// Where a changed place and what is bound lie on one line: the steps of the place below
+/// what is bound (none if the place is that or an ancestor of it).
+pub(crate) fn overlap<'p>(
+    store: &Store<'_>,
+    place: &'p [Step],
+    bound: Bound<'_>,
+) -> Option<&'p [Step]> {
+    let path = match (bound, place.split_first()) {
+        (_, None) => return Some(&[]),
+        (Bound::Member(name), Some((first, below))) => {
+            return (*first == Step::Key(name)).then_some(below);
+        }
+        (Bound::Path(path), _) => path,
+    };
     let mut steps = place.iter();
     let mut used = 0;
     for segment in Path::from(path).segments() {

@@ -256,8 +256,8 @@ fn instance(
 ) -> Option<NodeId> {
     let Child { id, item } = children::child(scene, store, parent, place)?;
     let record = scene.node(parent);
-    let surface = usize::from(record.surface);
-    if record.depth >= MAX_DEPTH {
+    let (surface, depth) = (usize::from(record.surface), record.depth);
+    if depth >= MAX_DEPTH {
         return None;
     }
     let kind = kind_of(scene, surface, id);
@@ -266,7 +266,7 @@ fn instance(
     }
     let node = claim(store, scene, surface, Link::to(parent), kind, item)?;
     if let Some(child) = scene.node_mut(node) {
-        child.depth = record.depth + 1;
+        child.depth = depth + 1;
     }
     Some(node)
 }
@@ -289,6 +289,7 @@ pub(crate) fn place(
         node.listed = true;
     }
     let record = scene.node(parent);
+    let within = record.clip;
     match record.last_child.get() {
         Some(last) => {
             if let Some(last) = scene.node_mut(last) {
@@ -304,7 +305,7 @@ pub(crate) fn place(
     if let Some(parent) = scene.node_mut(parent) {
         parent.last_child = Link::to(node);
     }
-    let clip = rect.intersect(record.clip);
+    let clip = rect.intersect(within);
     if settle(scene, node, rect, clip)
         && let Some(parent) = scene.node_mut(parent)
     {

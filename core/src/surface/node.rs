@@ -90,8 +90,20 @@ pub struct Node {
     pub(crate) state: State,
     /// What the first properties stand for, as of [`super::bind`].
     pub(crate) bound: [Value; BOUND],
-    /// The texts of their paths; absent where a property is no binding.
-    pub(crate) paths: [Value; BOUND],
+    /// Where they come from; nothing where a property is no binding.
+    pub(crate) origins: [Origin; BOUND],
+}
+
+/// Where the value of a property comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// It is a literal.
+    #[default]
+    Literal,
+    /// A member of the model's root, by its name.
+    Member(Value),
+    /// A path, by its text.
+    Path(Value),
 }
 
 /// Properties of an instance whose values are kept at hand.
@@ -117,6 +129,6 @@ impl Node {
         clip: Rect::new(0, 0, 0, 0),
         state: State([0; State::WORDS]),
         bound: [Value::ABSENT; BOUND],
-        paths: [Value::ABSENT; BOUND],
+        origins: [Origin::Literal; BOUND],
     };
 }

@@ -2,6 +2,7 @@
 
 use crate::slice::Slice;
 use crate::store::{Full, Limit, Part, Path, Scalar, Step, Store, Value};
+use crate::surface::change::Bound;
 use crate::surface::scene::roots;
 
 /// The number of an observer.
@@ -87,7 +88,7 @@ impl<'s> Observers<'s> {
             let Some(path) = store.text(path) else {
                 continue;
             };
-            if super::change::overlap(store, changed, &path).is_some()
+            if super::change::overlap(store, changed, Bound::Path(&path)).is_some()
                 && let Some(record) = self.records.get_mut(place)
             {
                 record.notified = true;

@@ -28,31 +28,28 @@ pub(crate) fn paint<'s>(
 }
 
 fn paint_node<'s>(store: &Store<'s>, scene: &mut Scene<'s>, grid: &mut Grid<'s>, node: NodeId) {
-    let record = scene.node(node);
-    if record.dirty.is_empty() {
+    let Some(record) = scene.node_mut(node) else {
+        return;
+    };
+    let dirty = core::mem::replace(&mut record.dirty, Dirty::NONE);
+    if dirty.is_empty() || record.clip.is_empty() {
         return;
     }
-    if let Some(record) = scene.node_mut(node) {
-        record.dirty = Dirty::NONE;
-    }
-    if record.clip.is_empty() {
-        return;
-    }
+    let (mut state, pending) = (record.state, record.kind == Kind::Pending);
     let mut canvas = grid.canvas_within(record.rect, record.clip);
     let Some(behaviour) = scene.behaviour(node) else {
-        if record.kind == Kind::Pending {
+        if pending {
             let area = canvas.area();
             canvas.fill(area, Role::TEXT.style());
             canvas.put(0, 0, '…', Role::PLACEHOLDER.style());
         }
         return;
     };
-    let mut state = record.state;
     behaviour.paint(&mut PaintContext {
         view: View::new(store, scene, node),
         state: &mut state,
         canvas,
-        dirty: record.dirty,
+        dirty,
     });
     if let Some(record) = scene.node_mut(node) {
         record.state = state;

@@ -150,8 +150,10 @@ impl Scene<'_> {
         self.catalogs.get(place).copied()
     }
 
-    pub(crate) fn node(&self, node: NodeId) -> Node {
-        self.nodes.get(node.place()).copied().unwrap_or_default()
+    #[inline]
+    pub(crate) fn node(&self, node: NodeId) -> &Node {
+        static FREE: Node = Node::EMPTY;
+        self.nodes.get(node.place()).unwrap_or(&FREE)
     }
 
     pub(crate) fn node_mut(&mut self, node: NodeId) -> Option<&mut Node> {

@@ -33,10 +33,9 @@ impl Charset {
                 Self::Ascii => false,
                 Self::Latin1 => character <= '\u{ff}',
                 Self::Latin9 => {
-                    character <= '\u{ff}' && !"¤¦¨´¸¼½¾".contains(character)
-                        || LATIN9.contains(character)
+                    character <= '\u{ff}' && !has("¤¦¨´¸¼½¾", character) || has(LATIN9, character)
                 }
-                Self::Cp437 => CP437.contains(character),
+                Self::Cp437 => has(CP437, character),
                 Self::Unicode => true,
             },
         }
@@ -69,6 +68,11 @@ impl Charset {
         }
         one(self.fallback(first))
     }
+}
+
+/// Whether a text has this character: `str::contains` would bring the search for texts with it, 1 KiB of flash.
+fn has(text: &str, character: char) -> bool {
+    text.chars().any(|known| known == character)
 }
 
 /// A printable ASCII character or one of [`NEAR`] as text.

@@ -18,6 +18,7 @@ use splitflap_core::input::InputEvent;
 use splitflap_vt::Decoder;
 
 use crate::environment::escape_patience;
+use crate::paste::Pasting;
 use crate::signals;
 
 /// Something that happened.
@@ -53,6 +54,7 @@ impl Events {
         let (stop, stopped) = UnixStream::pair()?;
         let keyboard = keyboard()?;
         let decoder = Decoder::with_patience(escape_patience(|name| env::var(name).ok()));
+        let decoder = Pasting::new(decoder);
         let reader = thread::Builder::new()
             .name("terminal".to_owned())
             .spawn(move || {
@@ -92,7 +94,7 @@ fn keyboard() -> io::Result<File> {
 fn read(
     mut keyboard: &File,
     stopped: &UnixStream,
-    mut decoder: Decoder,
+    mut decoder: Pasting,
     deliver: &impl Fn(Event),
 ) -> io::Result<()> {
     let start = Instant::now();
@@ -179,7 +181,7 @@ mod tests {
         let keyboard = File::from(std::os::fd::OwnedFd::from(keyboard));
         let thread = thread::spawn(move || {
             let deliver = move |event| sender.send(event).unwrap();
-            read(&keyboard, &stopped, Decoder::new(), &deliver)
+            read(&keyboard, &stopped, Pasting::default(), &deliver)
         });
         (keys, stop, events, thread)
     }

@@ -11,6 +11,7 @@ mod environment;
 mod event;
 mod guard;
 mod modes;
+mod paste;
 mod signals;
 mod terminal;
 

@@ -4,7 +4,7 @@ use embedded_graphics::pixelcolor::PixelColor;
 use splitflap_core::grid::{Cell, CellWidth, Content, Grid};
 
 use crate::font::{CellFont, Place};
-use crate::shape::{Edge, Shape, Side, tile_rows};
+use crate::shape::{Edge, Shape, Side, has_gaps, tile_rows};
 use crate::theme::Theme;
 
 /// A cell's picture and its colours.
@@ -29,6 +29,8 @@ enum Picture {
     Shape(Shape),
     /// The end of a tile: tile on background.
     Edge(Edge, Side),
+    /// A round bracket in a cell without room for gaps.
+    Bracket(Side),
 }
 
 impl<C: PixelColor> Glyph<C> {
@@ -55,6 +57,8 @@ impl<C: PixelColor> Glyph<C> {
         ground: C,
     ) -> Self {
         let look = theme.look(cell.style_index());
+        let height = font.cell().1;
+        let small = look.is_seat() && !has_gaps(height);
         let picture = if cell.is_blank() {
             Picture::Blank
         } else {
@@ -67,22 +71,25 @@ impl<C: PixelColor> Glyph<C> {
                     grid.text(cell, &mut buffer).chars().next().unwrap_or(' ')
                 }
             };
-            let edge = if look.has_tile() {
+            let edge = if look.has_tile() || small {
                 Edge::of(character)
             } else {
                 None
             };
             let symbol = Shape::on_seat(character).filter(|_| look.is_seat());
             match (edge, symbol) {
-                (Some((edge, side)), _) => Picture::Edge(edge, side),
-                (None, Some(shape)) => Picture::Shape(shape),
-                (None, None) => picture(character, font),
+                (Some((edge, side)), _) if look.has_tile() => Picture::Edge(edge, side),
+                (Some((Edge::Round, side)), _) => Picture::Bracket(side),
+                (_, Some(shape)) => Picture::Shape(shape),
+                (_, None) => picture(character, font),
             }
         };
         let color = |tone| theme.color(tone).unwrap_or(ground);
         let rows = match (look.has_tile(), picture) {
             (true, Picture::Blank) => 0..0,
-            (true, _) => tile_rows(font.cell().1),
+            (true, _) => tile_rows(height),
+            // The same pixels whether it is a tile or not: a cursor that comes changes no others.
+            (false, _) if small => tile_rows(height),
             (false, _) => 0..u16::MAX,
         };
         Self {
@@ -111,6 +118,10 @@ impl<C: PixelColor> Glyph<C> {
             Picture::Blank => 0,
             Picture::Font(glyph) => font.row(glyph, y, self.bold),
             Picture::Shape(shape) => shape.row(y, font.cell()),
+            Picture::Bracket(side) => {
+                let (width, height) = font.cell();
+                Edge::outline(side, y, width, height)
+            }
             Picture::Edge(edge, side) => {
                 let (width, height) = font.cell();
                 return (edge.row(side, y, width, height), self.paper, self.ground);

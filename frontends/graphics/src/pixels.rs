@@ -46,6 +46,8 @@ pub(crate) struct Pixels<'p, 'g, 's, C: 'static> {
     cells: &'g [Cell],
     source: &'p Source<'g, 's, C>,
     ready: [Glyph<C>; READY],
+    /// The last cell that was looked up beyond those: most runs hold many of one kind.
+    last: (Cell, Glyph<C>),
 }
 
 impl<'p, 'g, 's, C: PixelColor> Pixels<'p, 'g, 's, C> {
@@ -61,6 +63,7 @@ impl<'p, 'g, 's, C: PixelColor> Pixels<'p, 'g, 's, C> {
             cells: &[],
             source,
             ready: [Glyph::blank(source.ground); READY],
+            last: (Cell::BLANK, source.glyph(Cell::BLANK)),
         };
         pixels.open(0);
         pixels
@@ -94,7 +97,10 @@ impl<'p, 'g, 's, C: PixelColor> Pixels<'p, 'g, 's, C> {
             Some(ready) => ready.row(piece.y, font),
             None => {
                 let cell = self.cells.get(column).copied().unwrap_or_default();
-                self.source.glyph(cell).row(piece.y, font)
+                if self.last.0 != cell {
+                    self.last = (cell, self.source.glyph(cell));
+                }
+                self.last.1.row(piece.y, font)
             }
         };
         let end = END >> piece.pixels;

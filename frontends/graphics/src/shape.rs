@@ -5,7 +5,7 @@ mod edge;
 mod line;
 mod mark;
 
-pub(crate) use edge::{Edge, Side, tile_rows};
+pub(crate) use edge::{Edge, Side, has_gaps, tile_rows};
 use line::Arms;
 use mark::Mark;
 

@@ -116,6 +116,11 @@ impl Decoder {
         self.deadline
     }
 
+    /// Whether a bracketed paste goes on: what comes is dropped until its end.
+    pub fn is_pasting(&self) -> bool {
+        matches!(self.state, State::Paste { .. })
+    }
+
     /// Decides what is pending if its deadline has passed at `now_ms`: a lone ESC is Escape, ESC and one more is that key with Alt, everything else
     /// that is cut off is dropped.
     pub fn expire(&mut self, now_ms: u64, sink: &mut dyn FnMut(InputEvent)) {

@@ -4,6 +4,7 @@
 //! in reading order. Cursor and attributes are remembered over frames. Only printable text and the encoder's own sequences are ever sent.
 
 mod agreed;
+mod focus;
 mod motion;
 mod order;
 mod pieces;
@@ -16,8 +17,9 @@ use splitflap_core::grid::Grid;
 
 use crate::profile::Profile;
 use crate::theme::{PLAIN, Theme};
+use focus::Focus;
 use motion::{Abilities, Cursor};
-use order::ChangeCosts;
+use order::Changes;
 use sink::Sink;
 
 /// What a frame took.
@@ -39,7 +41,7 @@ pub struct Encoder {
     cursor: Cursor,
     /// The number of the look that is set.
     class: Option<u8>,
-    costs: ChangeCosts,
+    changes: Changes,
     /// The line-drawing set is shifted in.
     shifted: bool,
     /// Columns and rows of the last frame.
@@ -48,6 +50,7 @@ pub struct Encoder {
     inline: bool,
     /// Whether the cursor's place is lost after the last column. Not so while autowrap is off: it stays in that column.
     wrapping: bool,
+    focus: Focus,
 }
 
 impl Encoder {
@@ -59,12 +62,13 @@ impl Encoder {
             theme,
             cursor: Cursor::default(),
             class: None,
-            costs: ChangeCosts::new(),
+            changes: Changes::new(),
             shifted: false,
             size: (0, 0),
             repaint: true,
             inline: false,
             wrapping: true,
+            focus: Focus::default(),
         }
     }
 
@@ -98,7 +102,8 @@ impl Encoder {
         self.cursor.row
     }
 
-    /// Forgets what is on the screen: the next frame clears it and draws everything.
+    /// Forgets what is on the screen: the next frame clears it and draws everything. Due when something else wrote to the
+    /// terminal, and when its size changed and changed back between two frames.
     pub fn full_repaint(&mut self) {
         self.repaint = true;
         self.class = None;
@@ -127,7 +132,10 @@ impl Encoder {
         }
         self.size = size;
         self.repaint = false;
-        let result = self.frame(grid, Sink::new(writer), everything);
+        if everything {
+            self.focus.forget();
+        }
+        let result = self.frame(grid, &mut Sink::new(writer), everything);
         match result {
             Ok(_) => grid.clear_damage(),
             Err(_) => self.full_repaint(),
@@ -138,20 +146,21 @@ impl Encoder {
     fn frame<W: Write>(
         &mut self,
         grid: &Grid<'_>,
-        mut sink: Sink<'_, W>,
+        sink: &mut Sink<'_, W>,
         everything: bool,
     ) -> Result<FrameStats, W::Error> {
         if self.profile.synchronized {
             sink.push(b"\x1b[?2026h")?;
         }
         if everything {
-            self.clear(&mut sink)?;
+            self.clear(sink)?;
         } else {
             for scroll in grid.scrolls() {
-                self.scroll(scroll, &mut sink)?;
+                self.scroll(scroll, sink)?;
             }
         }
-        let runs = self.send_pieces(grid, everything, &mut sink)?;
+        let runs = self.send_pieces(grid, everything, sink)?;
+        self.rest_on_focus(grid, sink)?;
         if everything && !self.wrapping && !self.inline {
             sink.push(b"\x1b[?7h")?;
             self.wrapping = true;
@@ -205,13 +214,11 @@ impl Encoder {
         if self.class == Some(class) {
             return Ok(());
         }
+        let change = self.change_to(class);
         let before = self.class.map(|class| self.theme.look_of(class));
-        let change = self
-            .theme
-            .look_of(class)
-            .change_from(before, self.profile.selective_off);
+        let sgr = self.theme.look_of(class).sgr(before, change);
         self.class = Some(class);
-        sink.push(change.as_bytes())
+        sink.push(sgr.as_bytes())
     }
 
     fn shift<W: Write>(&mut self, shifted: bool, sink: &mut Sink<'_, W>) -> Result<(), W::Error> {

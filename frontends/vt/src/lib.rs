@@ -4,12 +4,14 @@
 //! comes with the call. Both are bounded in memory and know no terminal: bytes in, bytes out.
 #![no_std]
 
+mod console;
 mod decoder;
 mod encoder;
 mod look;
 mod profile;
 mod theme;
 
+pub use console::{Console, ConsoleOptions};
 pub use decoder::Decoder;
 pub use encoder::{Encoder, FrameStats};
 pub use look::{Color, Look};

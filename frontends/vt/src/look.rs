@@ -2,7 +2,7 @@
 
 mod sgr;
 
-pub(crate) use sgr::decimal;
+pub(crate) use sgr::{Change, decimal};
 
 /// A colour: the terminal's default, one of a palette, or 24 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -55,6 +55,16 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// What a layout may spell its symbols and amounts in ([`Screen::charset`](splitflap_core::screen::Screen::charset)):
+    /// ASCII where the others would take two columns, else the terminal's own.
+    pub const fn layout_charset(&self) -> Charset {
+        if self.ambiguous_wide {
+            Charset::Ascii
+        } else {
+            self.charset
+        }
+    }
+
     /// A VT100: 7-bit ASCII and line drawing, no colour, no dim.
     pub const VT100: Self = Self {
         charset: Charset::Ascii,

@@ -1,23 +1,34 @@
 //! The command line: what there is to run, and what a run's exit status says.
 
+mod asking;
+mod browser;
 mod catalog;
 mod catalogs;
 mod check;
+mod data;
 mod demo;
 mod drawing;
 mod heard;
 mod hint;
+mod html_view;
 mod keys;
+mod line;
+mod link;
 mod open;
 mod options;
+mod page;
 mod place;
 mod preview;
+mod remote;
 mod replay;
 mod result;
 mod seat_demo;
+mod serial;
+mod serial_device;
 mod show;
 mod terminal_view;
 mod waiting;
+mod why;
 
 use std::env;
 use std::ffi::OsString;
@@ -25,14 +36,16 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use splitflap::plain;
+use splitflap::session::CallError;
 
 /// MCP apps on any screen. Without a command: the seat picker demo, over real MCP.
 #[derive(Debug, Parser)]
 #[command(name = "splitflap", version, args_conflicts_with_subcommands = true)]
 #[command(
-    after_help = "Exit status: 0 done, 1 closed without a result, 2 wrong usage or input, 3 the server failed."
+    after_help = "Exit status: 0 done, 1 closed without a result, 2 wrong usage or input, 3 the server \
+                  failed, 4 declined, 5 refused by the server, 6 the server was silent too long, 7 the server is gone."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -45,6 +58,8 @@ struct Cli {
 enum Command {
     /// Start a server and open one of its tools.
     Open(open::Arguments),
+    /// Start a server and open one of its tools on a board at the other end of a serial line.
+    Link(link::Arguments),
     /// Check messages in files and tell where they are wrong.
     Check(check::Arguments),
     /// Draw messages from files.
@@ -63,11 +78,19 @@ enum Status {
     /// A result was reached; for the text view: shown.
     Done = 0,
     /// Closed without a result.
-    Closed = 1,
+    Cancelled = 1,
     /// Wrong usage or input.
     Usage = 2,
-    /// The server failed.
-    ServerFailed = 3,
+    /// What the server sent or answered can't be used.
+    Failed = 3,
+    /// The person said no to the server's last question.
+    Declined = 4,
+    /// The server refused what was asked of it last.
+    Refused = 5,
+    /// The server was silent for too long.
+    TimedOut = 6,
+    /// The server ended, could not be started or not be reached.
+    ServerGone = 7,
 }
 
 /// Why a command stops early.
@@ -100,8 +123,20 @@ impl Stop {
 
     fn server(message: impl Display) -> Self {
         Self {
-            status: Status::ServerFailed,
+            status: Status::Failed,
             message: message.to_string(),
+        }
+    }
+
+    /// There is no server to speak with.
+    fn gone(why: &CallError) -> Self {
+        Self {
+            status: match why {
+                CallError::TimedOut(_) => Status::TimedOut,
+                CallError::Gone(_) => Status::ServerGone,
+                CallError::Failed(_) => Status::Failed,
+            },
+            message: plain::short(&why.to_string(), 800),
         }
     }
 }
@@ -109,13 +144,14 @@ impl Stop {
 /// Runs the command that the arguments name.
 pub(crate) fn run() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
-    let cli = match Cli::try_parse() {
+    let cli = match parse() {
         Ok(cli) => cli,
         Err(answer) => return unparsed(&answer, &words),
     };
     let status = match cli.command {
         None => demo::run(cli.demo),
         Some(Command::Open(arguments)) => open::run(arguments),
+        Some(Command::Link(arguments)) => link::run(arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Catalog(arguments)) => catalog::run(&arguments),
         Some(Command::Preview(arguments)) => preview::run(arguments),
@@ -134,6 +170,16 @@ pub(crate) fn run() -> ExitCode {
             stop.status as u8
         }
     })
+}
+
+/// The arguments; the demo's help does not tell what only its server has.
+fn parse() -> Result<Cli, clap::Error> {
+    let command = ["http", "allow_origin"]
+        .into_iter()
+        .fold(Cli::command(), |command, name| {
+            command.mut_arg(name, |argument| argument.hide(true))
+        });
+    Cli::from_arg_matches(&command.try_get_matches()?)
 }
 
 /// Prints what clap has to say: help, the version, or what is wrong with the arguments.

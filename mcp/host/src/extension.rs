@@ -9,6 +9,12 @@ pub const ID: &str = "dev.fka/terminal-ui";
 /// The MIME type of views and of data for them.
 pub const MIME_TYPE: &str = "application/vnd.fka.terminal-ui+json";
 
+/// The extension of HTML views: its key in capabilities (MCP Apps 2026-01-26).
+pub const HTML_ID: &str = "io.modelcontextprotocol/ui";
+
+/// The MIME type of HTML views.
+pub const HTML_MIME_TYPE: &str = "text/html;profile=mcp-app";
+
 /// What the client puts under [`ID`] in its `capabilities.extensions`.
 pub fn client_settings(catalogs: &[&Catalog]) -> Value {
     let ids: Vec<_> = catalogs.iter().map(|catalog| catalog.id).collect();
@@ -19,6 +25,19 @@ pub fn client_settings(catalogs: &[&Catalog]) -> Value {
 pub fn is_view_mime_type(mime_type: &str) -> bool {
     let essence = mime_type.split(';').next().unwrap_or_default().trim();
     essence.eq_ignore_ascii_case(MIME_TYPE)
+}
+
+/// Whether a MIME type is [`HTML_MIME_TYPE`]; case and white space do not matter.
+pub fn is_html_mime_type(mime_type: &str) -> bool {
+    let mut parts = mime_type.split(';').map(str::trim);
+    let essence = parts.next().unwrap_or_default();
+    let profile = |part: &str| {
+        let (name, value) = part.split_once('=')?;
+        let value = value.trim().trim_matches('"');
+        (name.trim().eq_ignore_ascii_case("profile") && value.eq_ignore_ascii_case("mcp-app"))
+            .then_some(())
+    };
+    essence.eq_ignore_ascii_case("text/html") && parts.any(|part| profile(part).is_some())
 }
 
 #[cfg(test)]

@@ -9,11 +9,15 @@
 //! With the feature `mcp` there is a client too ([`client::Client`]); with `command` (the default) the
 //! package builds the `splitflap` command.
 
+mod arguments;
 #[cfg(feature = "mcp")]
 pub mod client;
+pub mod elicitation;
 pub mod extension;
+pub mod form;
 pub mod plain;
 pub mod session;
 mod tool;
 
+pub use arguments::Arguments;
 pub use session::{Effect, Session};

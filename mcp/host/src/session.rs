@@ -4,8 +4,13 @@
 //! Give it what happens ([`Session::resource`], [`Session::call_ended`], [`Session::action`], …), then do what
 //! [`Session::next_effect`] says until it is `None`.
 
+mod action_parts;
+mod bridge;
+mod call_error;
+mod document;
 mod effect;
 mod failure;
+mod html;
 mod lane;
 mod open_error;
 mod opening;
@@ -16,18 +21,23 @@ mod tests;
 
 use std::collections::VecDeque;
 
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 use splitflap_core::catalog::Catalog;
 
-pub use effect::{CallId, Effect};
+pub use call_error::CallError;
+pub use document::{DOCUMENT_LIMIT, Document};
+pub use effect::{CallId, ConsentId, Effect, Wanted};
 pub use failure::Failure;
 pub use open_error::{NoView, OpenError};
 pub use opening::{Shown, Wish};
 pub use outcome::{Ending, Outcome};
 pub use reply::{DATA_LIMIT, VIEW_LIMIT};
 
+use crate::Arguments;
+use crate::elicitation::Answer;
 use crate::plain;
 use crate::tool::Tool;
+use action_parts::ActionParts;
 use lane::{Lane, Taken};
 use opening::Opening;
 use reply::CallReply;
@@ -48,7 +58,14 @@ enum Stage {
 #[derive(Debug)]
 pub struct Session {
     opening: Opening,
-    arguments: Map<String, Value>,
+    /// The entries of `tools/list` and what was read from them, in the same order.
+    entries: Vec<Value>,
+    tools: Vec<Tool>,
+    /// The HTML view, if it is one.
+    view: Option<html::View>,
+    /// What the model should know with its next turn.
+    model_context: Option<Value>,
+    arguments: Arguments,
     stage: Stage,
     calls: Vec<(CallId, Call)>,
     lanes: Vec<Lane>,
@@ -56,16 +73,33 @@ pub struct Session {
     effects: VecDeque<Effect>,
     done: bool,
     failure: Option<Failure>,
+    /// Why the view's last action came to nothing.
+    setback: Option<Failure>,
+    /// The person's answer to the server's last question was no, or none.
+    turned_down: Option<Ending>,
     text: String,
     structured: Option<Value>,
     /// The result of a tool that declares no view holds messages for one.
     undeclared: bool,
+    /// The MIME type of a UI resource that was passed over.
+    passed_over: Option<String>,
 }
 
 #[derive(Debug)]
 enum Call {
     Opened,
-    Action { surface: String },
+    Action {
+        surface: String,
+    },
+    /// The HTML view called a tool.
+    View {
+        tool: String,
+        request: Value,
+    },
+    /// The HTML view asked the server something else.
+    Passed {
+        request: Value,
+    },
 }
 
 impl Session {
@@ -81,12 +115,20 @@ impl Session {
         catalogs: &[&'static Catalog],
         name: Option<&str>,
         wish: Wish,
-        arguments: Map<String, Value>,
+        arguments: Arguments,
     ) -> Result<Self, OpenError> {
-        let tools: Vec<_> = tools.iter().filter_map(Tool::from_entry).collect();
+        let (entries, tools): (Vec<_>, Vec<_>) = tools
+            .iter()
+            .filter_map(|entry| Some((entry.clone(), Tool::from_entry(entry)?)))
+            .unzip();
         let opening = Opening::choose(&tools, catalogs, name, wish)?;
+        let is_html = matches!(opening.shown, Shown::Html { .. });
         let mut session = Self {
             opening,
+            entries,
+            tools,
+            view: is_html.then(html::View::default),
+            model_context: None,
             arguments,
             stage: Stage::Reading,
             calls: Vec::new(),
@@ -95,12 +137,15 @@ impl Session {
             effects: VecDeque::new(),
             done: false,
             failure: None,
+            setback: None,
+            turned_down: None,
             text: String::new(),
             structured: None,
             undeclared: false,
+            passed_over: None,
         };
         match &session.opening.shown {
-            Shown::Terminal { uri, .. } => {
+            Shown::Terminal { uri, .. } | Shown::Html { uri } => {
                 let uri = uri.clone();
                 session.effects.push_back(Effect::ReadResource { uri });
             }
@@ -121,7 +166,7 @@ impl Session {
 
     /// Why a tool that was opened with [`Wish::Auto`] is shown as text.
     pub fn fallback(&self) -> Option<&NoView> {
-        let asked = self.opening.wish == Wish::Auto;
+        let asked = matches!(self.opening.wish, Wish::Auto | Wish::Any);
         self.opening.no_view.as_ref().filter(|_| asked)
     }
 
@@ -151,19 +196,25 @@ impl Session {
     }
 
     /// The server's `resources/read` result for the view, or what went wrong.
-    pub fn resource(&mut self, result: Result<&Value, &str>) {
-        let Shown::Terminal { uri, .. } = &self.opening.shown else {
+    pub fn resource(&mut self, result: Result<&Value, &CallError>) {
+        let (Shown::Terminal { uri, .. } | Shown::Html { uri }) = &self.opening.shown else {
             return;
         };
         if self.stage != Stage::Reading {
             return;
         }
         let uri = uri.clone();
+        if let (Shown::Html { .. }, Ok(result)) = (&self.opening.shown, result) {
+            if let Err(failure) = self.mount(&uri, result) {
+                self.fail(failure);
+            }
+            return;
+        }
         let text = match result {
             Ok(result) => reply::view_text(&uri, result),
             Err(error) => Err(Failure::Server {
                 doing: format!("reading {uri}"),
-                error: error.to_owned(),
+                error: error.clone(),
             }),
         };
         match text {
@@ -179,7 +230,7 @@ impl Session {
     }
 
     /// The server's `tools/call` result for a call, or what went wrong. Unknown ids are passed over.
-    pub fn call_ended(&mut self, id: CallId, result: Result<&Value, &str>) {
+    pub fn call_ended(&mut self, id: CallId, result: Result<&Value, &CallError>) {
         let Some(at) = self.calls.iter().position(|(known, _)| *known == id) else {
             return;
         };
@@ -190,19 +241,21 @@ impl Session {
         let tool = match &call {
             Call::Opened => self.opening.tool.clone(),
             Call::Action { .. } => self.action_tool().to_owned(),
+            Call::View { .. } | Call::Passed { .. } => return self.view_answered(call, result),
         };
-        let reply = match result {
-            Ok(result) => CallReply::read(&tool, result),
-            Err(error) => Err(Failure::Server {
-                doing: format!("calling {tool}"),
-                error: error.to_owned(),
-            }),
-        };
-        match (reply, call) {
-            (Err(failure), Call::Opened) => self.fail(failure),
-            (Err(failure), Call::Action { surface }) => self.not_acted(&surface, &failure),
+        if let (Call::Opened, Ok(result)) = (&call, result) {
+            self.give_result(result);
+        }
+        match (CallReply::of(&tool, result), call) {
+            (Err(failure), Call::Opened) => {
+                let reason = json!({"reason": failure.to_string()});
+                self.notify_view("ui/notifications/tool-cancelled", reason);
+                self.fail(failure);
+            }
+            (Err(failure), Call::Action { surface }) => self.not_acted(&surface, failure),
             (Ok(reply), Call::Opened) => self.opened(&tool, &reply),
             (Ok(reply), Call::Action { surface }) => self.acted(&surface, &reply),
+            (_, Call::View { .. } | Call::Passed { .. }) => {}
         }
     }
 
@@ -210,6 +263,9 @@ impl Session {
     pub fn model_call_ended(&mut self, tool: &str, result: &Value) {
         if self.stage != Stage::Open || self.opening.shown == Shown::Text {
             return;
+        }
+        if self.view.is_some() {
+            return self.give_result(result);
         }
         match CallReply::read(tool, result) {
             Ok(reply) => self.feed(&reply),
@@ -220,16 +276,12 @@ impl Session {
     /// An action of the view, as the core wrote it: `name`, `surfaceId`, `sourceComponentId`, `timestamp`, `context`.
     ///
     /// It becomes a call of the action tool. One call is in flight for a surface: the same action meanwhile is
-    /// dropped; another one waits until the call has ended, and of several that wait the last one wins.
-    pub fn action(&mut self, action: Map<String, Value>) {
+    /// dropped; another one is dropped too, and the person is told.
+    pub fn action(&mut self, action: Arguments) {
         if self.stage != Stage::Open || self.done {
             return;
         }
-        let surface = action
-            .get("surfaceId")
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-            .to_owned();
+        let surface = ActionParts::of(&action).surface_id.into_owned();
         let at = self
             .lanes
             .iter()
@@ -270,38 +322,55 @@ impl Session {
         }
     }
 
+    /// The person has answered a question of the server's. What the tool makes of a no is an answer, but no result.
+    pub fn answered(&mut self, answer: &Answer) {
+        self.turned_down = match answer {
+            Answer::Accept(_) => None,
+            Answer::Decline => Some(Ending::Declined),
+            Answer::Cancel => Some(Ending::Cancelled),
+        };
+    }
+
     /// Ends the session and says what it came to.
     pub fn close(self) -> Outcome {
-        let ending = match self.failure {
-            Some(failure) => Ending::Failed(failure),
-            None if self.done => Ending::Done,
-            None => Ending::Closed,
+        let concluded = self.done;
+        let closed = !self.done && self.failure.is_none();
+        let ending = match (self.failure, self.turned_down) {
+            (Some(failure), turned_down) => match (Ending::from(failure), turned_down) {
+                // What a server makes of a no may well be an error.
+                (Ending::Refused(_) | Ending::Failed(_), Some(no)) => no,
+                (ending, _) => ending,
+            },
+            (None, Some(no)) => no,
+            (None, None) if self.done => Ending::Done,
+            (None, None) => self.setback.map_or(Ending::Cancelled, Ending::from),
         };
         Outcome {
             ending,
             tool: self.opening.tool,
             text: self.text,
             structured: self.structured,
+            model_context: self.model_context,
             undeclared_messages: self.undeclared,
+            passed_over: self.passed_over,
             unanswered: self.lanes.iter().find_map(Lane::action_in_flight),
+            concluded,
+            closed,
         }
     }
 
     fn action_tool(&self) -> &str {
         match &self.opening.shown {
             Shown::Terminal { action_tool, .. } => action_tool,
-            Shown::Text => &self.opening.tool,
+            Shown::Html { .. } | Shown::Text => &self.opening.tool,
         }
     }
 
     fn opened(&mut self, tool: &str, reply: &CallReply<'_>) {
         self.remember(reply);
-        if reply.is_error {
-            let text = reply.text.clone();
-            return self.fail(Failure::ToolFailed {
-                tool: tool.to_owned(),
-                text,
-            });
+        self.passed_over.clone_from(&reply.passed_over);
+        if let Some(refusal) = reply.refusal(tool) {
+            return self.fail(refusal);
         }
         if self.opening.shown == Shown::Text {
             self.undeclared =
@@ -319,10 +388,11 @@ impl Session {
     }
 
     /// An action came to nothing; the view stays, and the person may try again.
-    fn not_acted(&mut self, surface: &str, failure: &Failure) {
+    fn not_acted(&mut self, surface: &str, failure: Failure) {
         self.end_call(surface);
         self.effects
             .push_back(Effect::Note(format!("{failure}; you can try again")));
+        self.setback = Some(failure);
     }
 
     /// A call of the surface has ended.
@@ -337,6 +407,7 @@ impl Session {
     fn acted(&mut self, surface: &str, reply: &CallReply<'_>) {
         self.feed(reply);
         self.end_call(surface);
+        self.setback = reply.refusal(self.action_tool());
         if reply.is_error {
             // A server that sent the view something with its refusal has shown the reason there.
             if reply.messages.is_empty() {
@@ -349,6 +420,9 @@ impl Session {
         } else {
             self.remember(reply);
             if !reply.model_text.is_empty() {
+                self.model_context = Some(json!({
+                    "content": [{"type": "text", "text": reply.model_text}]
+                }));
                 self.effects
                     .push_back(Effect::ModelContext(reply.model_text.clone()));
             }
@@ -384,14 +458,19 @@ impl Session {
         self.call(Call::Opened, name, arguments);
     }
 
-    fn call_action_tool(&mut self, surface: String, arguments: Map<String, Value>) {
+    fn call_action_tool(&mut self, surface: String, arguments: Arguments) {
         let name = self.action_tool().to_owned();
         self.call(Call::Action { surface }, name, arguments);
     }
 
-    fn call(&mut self, call: Call, name: String, arguments: Map<String, Value>) {
+    fn next_id(&mut self) -> CallId {
         let id = CallId(self.next_call);
         self.next_call += 1;
+        id
+    }
+
+    fn call(&mut self, call: Call, name: String, arguments: Arguments) {
+        let id = self.next_id();
         self.calls.push((id, call));
         self.effects.push_back(Effect::CallTool {
             id,

@@ -11,6 +11,8 @@ pub(crate) struct Tool {
     pub(crate) name: String,
     /// Its terminal view, if it has one.
     pub(crate) view: Option<ViewLink>,
+    /// Where its HTML view is, if it has one.
+    pub(crate) html: Option<String>,
     /// Whether a model, or a person in its place, may call it.
     pub(crate) for_model: bool,
     /// Whether a view may call it.
@@ -43,6 +45,7 @@ impl Tool {
             view: meta
                 .and_then(|meta| meta.get(extension::ID))
                 .map(ViewLink::from_meta),
+            html: html_uri(meta),
             for_model: sees("model"),
             for_app: sees("app"),
             app_only: visibility
@@ -60,6 +63,15 @@ impl ViewLink {
             action_tool: text(meta, "actionTool"),
         }
     }
+}
+
+/// Where the HTML view is: the nested key, else the deprecated flat one (MCP Apps 2026-01-26).
+fn html_uri(meta: Option<&Value>) -> Option<String> {
+    let meta = meta?;
+    let nested = meta.get("ui").and_then(|ui| text(ui, "resourceUri"));
+    nested
+        .or_else(|| text(meta, "ui/resourceUri"))
+        .filter(|uri| uri.starts_with("ui://"))
 }
 
 fn text(object: &Value, member: &str) -> Option<String> {

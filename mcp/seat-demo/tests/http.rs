@@ -1,12 +1,16 @@
 //! The real binary over streamable HTTP, spoken to in raw requests.
 #![allow(missing_docs, reason = "a test has no API")]
 
-use std::io::{BufRead, BufReader, Read, Write};
+#[path = "http/serving.rs"]
+mod serving;
+
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use serving::serving;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -37,22 +41,11 @@ impl Answer {
 
 impl Server {
     fn start(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
-            .args(["--http", "127.0.0.1:0", "--database", ":memory:"])
-            .args(args)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stderr.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let address = line
-            .trim()
-            .strip_prefix("seat-demo: serving at http://")
-            .and_then(|rest| rest.strip_suffix("/mcp"))
-            .unwrap_or_else(|| panic!("{line}"))
-            .to_owned();
+        let (child, address) = serving(
+            Command::new(env!("CARGO_BIN_EXE_seat-demo"))
+                .args(["--http", "127.0.0.1:0", "--database", ":memory:"])
+                .args(args),
+        );
         Self { child, address }
     }
 

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Key to match, side by side: tui-driver, pexpect, tmux. The program is tui-driver-fixture, which answers
 each key after a set time. A driver that answers fast and wrong is worse than a slow one, so beside the times
-stand how often the answer was on the screen when the driver said so, and whether exit codes are right.
+stand how often the answer was on the screen when the driver said so, and whether exit codes, the bytes of
+keys and the end of processes are right. Ends with status 1 if tui-driver was wrong anywhere.
 
-usage: peers.py FOLDER_OF_THE_BUILT_BINARIES [KEYS]    (needs pexpect and tmux)
+usage: peers.py FOLDER_OF_THE_BUILT_BINARIES [KEYS [QUIET]]    (needs pexpect and tmux)
+QUIET is how many ms without output settle a screen: more than the pauses that the machine puts into an answer.
 """
-import json, os, queue, statistics, subprocess, sys, tempfile, threading, time
+import concurrent.futures, json, os, queue, statistics, subprocess, sys, tempfile, threading, time
 
 FOLDER = sys.argv[1]
 KEYS = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+QUIET = int(sys.argv[3]) if len(sys.argv) > 3 else 20
 FIXTURE = os.path.join(FOLDER, "tui-driver-fixture")
 DELAYS = [0, 5, 10, 49, 51, 200]
 COLS, ROWS = 80, 24
@@ -21,7 +24,7 @@ class Ours:
 
     def __init__(self):
         self.p = subprocess.Popen([os.path.join(FOLDER, "tui-driver")], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.n, self.answers = 0, {}
+        self.n, self.answers, self.lock = 0, {}, threading.Lock()
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
@@ -32,11 +35,13 @@ class Ours:
                 waiting.put(message)
 
     def start(self, tool, **arguments):
-        self.n += 1
-        waiting = self.answers[self.n] = queue.Queue()
-        message = {"jsonrpc": "2.0", "id": self.n, "method": "tools/call", "params": {"name": tool, "arguments": arguments}}
-        self.p.stdin.write((json.dumps(message) + "\n").encode())
-        self.p.stdin.flush()
+        waiting = queue.Queue()
+        with self.lock:
+            self.n += 1
+            self.answers[self.n] = waiting
+            message = {"jsonrpc": "2.0", "id": self.n, "method": "tools/call", "params": {"name": tool, "arguments": arguments}}
+            self.p.stdin.write((json.dumps(message) + "\n").encode())
+            self.p.stdin.flush()
         return waiting
 
     def call(self, tool, **arguments):
@@ -46,7 +51,7 @@ class Ours:
         return self.call("tui_launch", command=FIXTURE, args=args, cols=cols, rows=rows)["session_id"]
 
     def wait(self, s, text):
-        return self.call("tui_wait_for_text", session_id=s, text=text, timeout_ms=20000)["found"]
+        return self.call("tui_wait_for_text", session_id=s, text=text, timeout_ms=20000, screen="text")["text"]
 
     def key(self, s):
         self.call("tui_press_key", session_id=s, key="x")
@@ -55,13 +60,22 @@ class Ours:
         return self.call("tui_text", session_id=s)["text"]
 
     def settle(self, s):
-        return self.call("tui_wait_for_idle", session_id=s, idle_ms=20, screen="text")["text"]
+        # On a busy machine the program may take long to begin: that is no answer.
+        settled = dict(idle_ms=QUIET, answer_ms=20000, timeout_ms=40000, screen="text")
+        return self.call("tui_wait_for_idle", session_id=s, **settled)["text"]
 
     def close(self, s):
         self.call("tui_close", session_id=s)
 
     def exit_code(self):
-        return self.call("tui_wait_for_exit", session_id=self.open(["exit", "7", ""]))["exit"]["code"]
+        s = self.open(["exit", "7", ""])
+        return self.call("tui_wait_for_exit", session_id=s, timeout_ms=20000)["exit"]["code"]
+
+    def up(self, s):
+        self.call("tui_press_key", session_id=s, key="Up")
+
+    def process(self):
+        return self.p.pid
 
     def end(self):
         self.p.stdin.close()
@@ -84,7 +98,7 @@ class Pexpect:
 
     def wait(self, s, text):
         s.expect_exact(text)
-        return True
+        return s.after.decode()
 
     def key(self, s):
         s.send("x")
@@ -93,6 +107,10 @@ class Pexpect:
         return s.after.decode()
 
     settle = None
+    up = None  # it knows no keys, only bytes
+
+    def process(self):
+        return os.getpid()
 
     def close(self, s):
         s.close(force=True)
@@ -115,6 +133,7 @@ class Tmux:
     def __init__(self):
         self.base = ["tmux", "-S", os.path.join(tempfile.mkdtemp(), "socket"), "-f", "/dev/null"]
         self.n = 0
+        self.run("new-session", "-d", "sleep", "600")  # or the server ends with its last session
 
     def run(self, *args):
         return subprocess.run(self.base + list(args), capture_output=True, text=True, check=False).stdout
@@ -128,9 +147,9 @@ class Tmux:
     def wait(self, s, text):
         end = time.monotonic() + 20
         while time.monotonic() < end:
-            if text in self.screen(s):
-                return True
-        return False
+            if text in (screen := self.screen(s)):
+                return screen
+        return ""
 
     def key(self, s):
         self.run("send-keys", "-t", s, "x")
@@ -139,6 +158,12 @@ class Tmux:
         return self.run("capture-pane", "-p", "-t", s)
 
     settle = None
+
+    def up(self, s):
+        self.run("send-keys", "-t", s, "Up")
+
+    def process(self):
+        return int(self.run("display-message", "-p", "#{pid}"))
 
     def close(self, s):
         self.run("kill-session", "-t", s)
@@ -156,25 +181,70 @@ def ms(times):
     return {"p50": round(at(0.5), 2), "p95": round(at(0.95), 2), "p99": round(at(0.99), 2)}
 
 
+def zombies(parent):
+    """Ended children that no one has reaped."""
+    count = 0
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            state, its_parent = open(f"/proc/{process}/stat").read().rsplit(")", 1)[1].split()[:2]
+        except OSError:
+            continue
+        count += state == "Z" and int(its_parent) == parent
+    return count
+
+
+WRONG = []
+
+
 def report(what, driver, value):
     print(json.dumps({"what": what, "driver": driver, **value}), flush=True)
+    right = value.get("right", True)
+    if driver == Ours.name and (len(set(right.split("/"))) > 1 if isinstance(right, str) else not right):
+        WRONG.append(what)
 
 
-def keys(driver, delay, settle):
-    s = driver.open(["delay", str(delay)])
-    driver.wait(s, "READY")
+def press(driver, s, count, settle=False):
+    """Presses keys one after another; the time of each, and how often its answer was there."""
     times, right = [], 0
-    count = KEYS if delay < 100 else max(20, KEYS // 10)
     for n in range(1, count + 1):
         token = f"<{n:04d}>"
         began = time.perf_counter()
         driver.key(s)
-        text = driver.settle(s) if settle else (driver.wait(s, token), driver.screen(s))[1]
+        text = driver.settle(s) if settle else driver.wait(s, token)
         times.append(time.perf_counter() - began)
         right += token in text
+    return times, right
+
+
+def keys(driver, delay, settle, size=(COLS, ROWS)):
+    s = driver.open(["delay", str(delay)], *size)
+    driver.wait(s, "READY")
+    count = KEYS if settle or delay < 100 else max(20, KEYS // 10)
+    times, right = press(driver, s, count, settle)
     driver.close(s)
     what = "key, then settled" if settle else "key, then text seen"
-    report(f"{what}, app answers after {delay} ms", driver.name, {**ms(times), "right": f"{right}/{count}"})
+    where = "" if size == (COLS, ROWS) else " on {}x{}".format(*size)
+    report(f"{what}{where}, app answers after {delay} ms", driver.name, {**ms(times), "right": f"{right}/{count}"})
+
+
+def together(driver, sessions, delay):
+    """So many sessions at once, each with a thread of ours that presses its keys."""
+    opened = [driver.open(["delay", str(delay)]) for _ in range(sessions)]
+    for s in opened:
+        driver.wait(s, "READY")
+    count = max(10, KEYS // sessions)
+    # What a thread measures while all others work, too.
+    with concurrent.futures.ThreadPoolExecutor(sessions) as pool:
+        done = list(pool.map(lambda s: press(driver, s, count), opened))
+    for s in opened:
+        driver.close(s)
+    right = sum(right for _, right in done)
+    times = [t for times, _ in done for t in times]
+    report(
+        f"key, then text seen, {sessions} sessions at once, app answers after {delay} ms",
+        driver.name,
+        {**ms(times), "right": f"{right}/{count * sessions}"},
+    )
 
 
 def main():
@@ -186,8 +256,27 @@ def main():
             keys(driver, delay, False)
             if driver.settle:
                 keys(driver, delay, True)
+        for delay in (0, 10):
+            keys(driver, delay, False, (200, 60))
+            together(driver, 10, delay)
         code = driver.exit_code()
         report("exit code 7 is told", driver.name, {"told": code, "right": code == 7})
+        if driver.up:
+            s = driver.open(["hex", "\\e[?1h"])
+            driver.wait(s, "READY")
+            driver.up(s)
+            end = time.monotonic() + 20
+            while (right := "1b 4f 41" in driver.screen(s)) is False and time.monotonic() < end:
+                pass
+            report("Up as a program in application mode wants it", driver.name, {"right": right})
+            driver.close(s)
+        for _ in range(5):
+            driver.open(["exit", "0", ""])
+        end = time.monotonic() + 20
+        time.sleep(0.5)
+        while (left := zombies(driver.process())) and driver is drivers[0] and time.monotonic() < end:
+            time.sleep(0.1)
+        report("zombies of 5 programs that ended", driver.name, {"zombies": left, "right": left == 0})
         s = driver.open(["flood", "12000"], 120, 40)
         driver.wait(s, "DONE")
         if driver.name != "pexpect":
@@ -224,4 +313,6 @@ def main():
         driver.end()
 
 
-main()
+if __name__ == "__main__":
+    main()
+    sys.exit(f"wrong: {WRONG}" if WRONG else 0)

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::session::{Session, Settled, Wait};
 
 /// How long a check waits.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Checks that wait for what they want and panic with the whole screen if it does not come.
 ///
@@ -24,13 +24,13 @@ pub trait Expect {
     /// Waits until the text is on the screen.
     ///
     /// # Panics
-    /// If it does not come within ten seconds.
+    /// If it does not come within twenty seconds.
     fn expect_text(&self, text: &str);
 
     /// Waits until the text is not on the screen.
     ///
     /// # Panics
-    /// If it stays for ten seconds.
+    /// If it stays for twenty seconds.
     fn expect_gone(&self, text: &str);
 
     /// Presses keys and waits until the screen has settled since.
@@ -42,10 +42,10 @@ pub trait Expect {
     /// Waits until the program has ended.
     ///
     /// # Panics
-    /// If it still runs after ten seconds.
+    /// If it still runs after twenty seconds.
     fn expect_exit(&self) -> crate::Exit;
 
-    /// Compares the settled screen's text with a file. With the environment variable
+    /// Compares the settled screen's text with a file; waits up to twenty seconds for it to be that. With the environment variable
     /// `TUI_DRIVER_GOLDEN=write` the file is written instead.
     ///
     /// # Panics
@@ -88,13 +88,7 @@ impl Expect for Session {
     }
 
     fn expect_golden(&self, file: &Path) {
-        let settled = self.wait_until_settled(Settled::default(), &Wait::from(PATIENCE));
-        assert!(
-            matches!(settled, Ok(Some(_))),
-            "the screen does not settle\n{}",
-            report(self)
-        );
-        let text = self.text();
+        let text = settled_text(self);
         if std::env::var_os("TUI_DRIVER_GOLDEN").is_some_and(|value| value == "write") {
             let written = std::fs::write(file, &text);
             assert!(
@@ -105,13 +99,29 @@ impl Expect for Session {
             return;
         }
         let golden = std::fs::read_to_string(file).unwrap_or_default();
+        // A program may pause while it draws.
+        let same = golden == text
+            || (matches!(
+                self.wait_for(&PATIENCE.into(), |text| text == golden),
+                Ok(true)
+            ) && settled_text(self) == golden);
         assert!(
-            golden == text,
+            same,
             "not as in {}:\n{golden}\nbut\n{}",
             file.display(),
             report(self)
         );
     }
+}
+
+fn settled_text(session: &Session) -> String {
+    let settled = session.wait_until_settled(Settled::default(), &Wait::from(PATIENCE));
+    assert!(
+        matches!(settled, Ok(Some(_))),
+        "the screen does not settle\n{}",
+        report(session)
+    );
+    session.text()
 }
 
 /// The screen in a frame, and a picture of it where pictures can be made.
@@ -130,7 +140,7 @@ fn report(session: &Session) -> String {
     {
         let file = std::env::temp_dir().join(format!("tui-driver-{}.png", session.id()));
         let picture = crate::picture::png(&screen, &crate::picture::Options::default());
-        if std::fs::write(&file, picture.png).is_ok() {
+        if picture.is_ok_and(|picture| std::fs::write(&file, picture.png).is_ok()) {
             let _ = writeln!(out, "picture: {}", file.display());
         }
     }

@@ -32,4 +32,4 @@ pub mod theme;
 pub use check::Expect;
 pub use error::{Error, Result};
 pub use recording::RecordingOptions;
-pub use session::{Cancel, Exit, Gesture, Launch, Limits, Session, Settled, Wait};
+pub use session::{Cancel, Exit, Gesture, Launch, Limits, LineSettings, Session, Settled, Wait};

@@ -4,12 +4,13 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Parser;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tui_driver::Limits;
-use tui_driver::server::{Hub, Policy, serve_http, serve_stdio};
+use tui_driver::server::{CALLS_MAX, Hub, Policy, serve_http, serve_stdio};
 
 /// Drives terminal programs for MCP clients, over standard input and output or HTTP.
 ///
@@ -35,25 +36,35 @@ struct Options {
     /// Sessions that may be open at once.
     #[arg(long, default_value_t = 128)]
     max_sessions: usize,
+    /// Cells of all open screens together (a cell takes about 24 bytes).
+    #[arg(long, default_value_t = Policy::default().cells)]
+    max_cells: u64,
+    /// Minutes after which a session that no call names is closed, over HTTP; 0 for never.
+    #[arg(long, default_value_t = 60)]
+    idle_minutes: u64,
     /// Lines kept after they scrolled off the top.
     #[arg(long, default_value_t = Limits::default().scrollback)]
     scrollback: usize,
     /// Bytes of output taken from a program in a second; 0 for no limit.
     #[arg(long, default_value_t = 0)]
     max_output_rate: usize,
+    /// MiB of a recording, after which it stops.
+    #[arg(long, default_value_t = Limits::default().recording >> 20)]
+    max_recording: u64,
     /// MiB of memory for the scripts of a session.
     #[arg(long, default_value_t = 64)]
     script_memory: usize,
 }
 
-/// The most tool calls at once: waits take a thread each.
-const CALLS_MAX: usize = 1024;
-
 fn main() -> ExitCode {
+    if let Some(done) = tui_driver::script::work_if_asked() {
+        return done;
+    }
     let options = Options::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(CALLS_MAX)
+        // Some more for what is no call: standard input and output, files.
+        .max_blocking_threads(CALLS_MAX + 16)
         .enable_all()
         .build();
     let served = runtime.and_then(|runtime| {
@@ -74,15 +85,17 @@ fn main() -> ExitCode {
 async fn serve(options: Options) -> std::io::Result<()> {
     let policy = Policy {
         sessions: options.max_sessions,
+        cells: options.max_cells,
         commands: options.commands,
         read_only: options.read_only,
         recordings: options.recordings,
         limits: Limits {
             scrollback: options.scrollback,
             output_rate: options.max_output_rate,
+            recording: options.max_recording.saturating_mul(1 << 20),
             ..Limits::default()
         },
-        script_memory: options.script_memory << 20,
+        script_memory: options.script_memory.saturating_mul(1 << 20),
     };
     let hub = Hub::new(policy);
     let stop = CancellationToken::new();
@@ -97,6 +110,10 @@ async fn serve(options: Options) -> std::io::Result<()> {
                 )))
             }
             Some(address) => {
+                if options.idle_minutes > 0 {
+                    let limit = Duration::from_secs(options.idle_minutes.saturating_mul(60));
+                    tokio::spawn(close_unused(Arc::clone(&hub), limit));
+                }
                 let started = |address| eprintln!("tui-driver: serving http://{address}/mcp");
                 serve_http(Arc::clone(&hub), address, stop.clone(), started).await
             }
@@ -111,4 +128,11 @@ async fn serve(options: Options) -> std::io::Result<()> {
     };
     hub.end().await;
     served
+}
+
+/// Closes sessions whose clients have gone, which HTTP does not tell.
+async fn close_unused(hub: Arc<Hub>, limit: Duration) {
+    loop {
+        tokio::time::sleep_until(hub.close_unused(limit).into()).await;
+    }
 }

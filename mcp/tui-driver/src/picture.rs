@@ -8,10 +8,15 @@ mod lines;
 mod mask;
 #[cfg(test)]
 mod tests;
+mod turns;
 
-use crate::screen::{Cell, Color, CursorShape, Screen, Style, Underline};
+use std::time::{Duration, Instant};
+
+use crate::error::{Error, Result};
+use crate::screen::{Cell, CursorShape, Screen, Underline};
 use crate::theme::{Rgb, Theme};
 use canvas::Canvas;
+use turns::Turn;
 
 /// How to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,18 +50,43 @@ pub struct Picture {
     pub height: u32,
 }
 
-/// Draws a screen; a few milliseconds for 80x24.
-pub fn png(screen: &Screen, options: &Options) -> Picture {
-    let canvas = paint(screen, options);
-    let (width, height) = (canvas.width as u32, canvas.height as u32);
-    Picture {
-        png: canvas.into_png(),
-        width,
-        height,
+/// The most pixels of a picture: 160x48 at four times its size.
+const PIXELS_MAX: u64 = 25_000_000;
+/// The longest a picture may take, with its wait for others that are being drawn.
+const TIME_MAX: Duration = Duration::from_secs(10);
+
+/// Draws a screen; a few milliseconds for 80x24, 10 s at most. No more than four are drawn at once.
+///
+/// # Errors
+/// [`Error::Refused`] if it would have more than 25 million pixels, [`Error::Timeout`] if it takes
+/// too long.
+pub fn png(screen: &Screen, options: &Options) -> Result<Picture> {
+    let size = screen.size();
+    let scale = u64::from(options.scale.clamp(1, 4));
+    let pixels = size.cells() * 200 * scale * scale;
+    if pixels > PIXELS_MAX {
+        return Err(Error::Refused(format!(
+            "a picture of {size} at scale {scale} would have {pixels} pixels, but at most {PIXELS_MAX} are drawn; use a smaller scale, SVG or text"
+        )));
     }
+    let deadline = Instant::now() + TIME_MAX;
+    let draw = || {
+        let _turn = Turn::take(deadline)?;
+        let canvas = paint(screen, options, deadline)?;
+        let (width, height) = (canvas.width as u32, canvas.height as u32);
+        let png = canvas.into_png(deadline)?;
+        Some(Picture { png, width, height })
+    };
+    draw().ok_or_else(|| {
+        Error::Timeout(format!(
+            "the picture was not done within {} s; try again, or use a smaller scale, SVG or text",
+            TIME_MAX.as_secs()
+        ))
+    })
 }
 
-fn paint(screen: &Screen, options: &Options) -> Canvas {
+/// The picture; none if it is not done by then.
+fn paint(screen: &Screen, options: &Options, deadline: Instant) -> Option<Canvas> {
     let scale = options.scale.clamp(1, 4) as usize;
     let (cell_width, cell_height) = (10 * scale, 20 * scale);
     let size = screen.size();
@@ -75,17 +105,20 @@ fn paint(screen: &Screen, options: &Options) -> Canvas {
     // All grounds first: a glyph may reach over its cell's edge.
     for (row, cells) in (0u16..).zip(screen.rows()) {
         for (col, cell) in (0u16..).zip(cells) {
-            let ground = colors(cell, theme).1;
+            let ground = theme.cell(&cell.style).1;
             let (x, y) = at(col, row);
             canvas.fill(x, y, cell_width, cell_height, ground);
         }
     }
     let cursor = screen.cursor;
     for (row, cells) in (0u16..).zip(screen.rows()) {
+        if Instant::now() > deadline {
+            return None;
+        }
         for (col, cell) in (0u16..).zip(cells).filter(|(_, cell)| cell.width > 0) {
             let (x, y) = at(col, row);
             let width = cell_width * usize::from(cell.width);
-            let (mut ink, mut ground) = colors(cell, theme);
+            let (mut ink, mut ground) = theme.cell(&cell.style);
             let here = options.cursor && cursor.visible && (cursor.col, cursor.row) == (col, row);
             if here && cursor.shape == CursorShape::Block {
                 (ink, ground) = (ground, theme.cursor);
@@ -109,7 +142,7 @@ fn paint(screen: &Screen, options: &Options) -> Canvas {
             }
         }
     }
-    canvas
+    Some(canvas)
 }
 
 fn draw_cell(
@@ -130,6 +163,9 @@ fn draw_cell(
     underline(canvas, style.underline, at, width, scale, line);
     if style.strikethrough {
         canvas.fill(at.0, at.1 + 10 * scale, width, scale, ink);
+    }
+    if style.overline {
+        canvas.fill(at.0, at.1, width, scale, ink);
     }
 }
 
@@ -173,38 +209,4 @@ fn underline(
             }
         }
     }
-}
-
-/// The colours of a cell's text and ground, as its attributes make them.
-fn colors(cell: &Cell, theme: &Theme) -> (Rgb, Rgb) {
-    let Style {
-        fg,
-        bg,
-        bold,
-        dim,
-        inverse,
-        ..
-    } = cell.style;
-    let fg = match fg {
-        // Bold brightens the first eight colours, as terminals do.
-        Color::Indexed(n @ 0..8) if bold => Color::Indexed(n + 8),
-        fg => fg,
-    };
-    let (mut ink, mut ground) = (theme.foreground(fg), theme.background(bg));
-    if inverse {
-        (ink, ground) = (ground, ink);
-    }
-    if dim {
-        ink = mix(ink, ground, 110);
-    }
-    (ink, ground)
-}
-
-/// So much (of 255) of `b` in `a`.
-fn mix(a: Rgb, b: Rgb, share: u8) -> Rgb {
-    let channel = |a: u8, b: u8| {
-        let share = u16::from(share);
-        ((u16::from(a) * (255 - share) + u16::from(b) * share + 127) / 255) as u8
-    };
-    (channel(a.0, b.0), channel(a.1, b.1), channel(a.2, b.2))
 }

@@ -4,9 +4,9 @@
 mod tests;
 mod utf8;
 
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs::{File, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -46,7 +46,8 @@ impl RecordingOptions {
 }
 
 /// Writes the recording of one session. Each event is in the file before the next, so a killed
-/// driver leaves a file that can be played. A write that fails ends the recording, not the session.
+/// driver leaves a file that can be played. A write that fails, or a limit, ends the recording, not the
+/// session.
 pub(crate) struct Recorder {
     path: PathBuf,
     include_input: bool,
@@ -55,6 +56,8 @@ pub(crate) struct Recorder {
 
 struct Tape {
     file: File,
+    /// Bytes that may still be written.
+    room: u64,
     started: Instant,
     /// Microseconds from the start to the last event; intervals add up exactly.
     last: u64,
@@ -74,11 +77,16 @@ impl Recorder {
         command: &str,
         size: Size,
         theme: &Theme,
+        limit: u64,
     ) -> Result<Recorder> {
         let failed = |source| Error::Recording {
             path: options.path.clone(),
             source,
         };
+        // Opening a pipe or a device could wait for ever, or do something.
+        if std::fs::metadata(&options.path).is_ok_and(|existing| !existing.is_file()) {
+            return Err(failed(io::Error::other("it exists and is no file")));
+        }
         let mut open = OpenOptions::new();
         let mut file = open
             .write(true)
@@ -86,6 +94,9 @@ impl Recorder {
             .truncate(true)
             .mode(0o600)
             .open(&options.path)
+            .map_err(failed)?;
+        // One that existed kept its mode.
+        file.set_permissions(Permissions::from_mode(0o600))
             .map_err(failed)?;
         let now = SystemTime::now()
             .duration_since(UNIX_EPOCH)
@@ -111,6 +122,7 @@ impl Recorder {
             .map_err(failed)?;
         let tape = Tape {
             file,
+            room: limit,
             started: Instant::now(),
             last: 0,
             output: Decoder::default(),
@@ -194,7 +206,14 @@ impl Tape {
         let data = serde_json::Value::from(data);
         let (seconds, micros) = (interval / 1_000_000, interval % 1_000_000);
         let line = format!("[{seconds}.{micros:06}, \"{code}\", {data}]\n");
-        if let Err(error) = self.file.write_all(line.as_bytes()) {
+        let written = match self.room.checked_sub(line.len() as u64) {
+            Some(room) => {
+                self.room = room;
+                self.file.write_all(line.as_bytes())
+            }
+            None => Err(io::Error::other("it has reached its limit of bytes")),
+        };
+        if let Err(error) = written {
             self.ended = true;
             self.failure = Some(error.to_string());
         }

@@ -4,7 +4,7 @@ mod region;
 mod search;
 
 pub use region::Region;
-pub use search::Match;
+pub use search::{Match, pattern};
 
 use std::fmt;
 use std::sync::Arc;
@@ -29,6 +29,11 @@ impl Size {
     pub fn new(cols: u16, rows: u16) -> Option<Size> {
         let fits = (2..=Size::MAX).contains(&cols) && (1..=Size::MAX).contains(&rows);
         fits.then_some(Size { cols, rows })
+    }
+
+    /// How many cells that is.
+    pub fn cells(self) -> u64 {
+        u64::from(self.cols) * u64::from(self.rows)
     }
 }
 
@@ -93,9 +98,30 @@ impl Underline {
     }
 }
 
+/// How a cell blinks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Blink {
+    /// It does not.
+    #[default]
+    None,
+    /// SGR 5.
+    Slow,
+    /// SGR 6.
+    Rapid,
+}
+
+impl Blink {
+    /// The name used in snapshots; none for [`Blink::None`].
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Blink::None => None,
+            Blink::Slow => Some("slow"),
+            Blink::Rapid => Some("rapid"),
+        }
+    }
+}
+
 /// Colours and attributes of a cell.
-///
-/// Blink and overline are not here: the emulator drops them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Style {
     /// Colour of the text.
@@ -118,6 +144,10 @@ pub struct Style {
     pub underline: Underline,
     /// Colour of the underline where it is not the text's.
     pub underline_color: Option<Color>,
+    /// A line above.
+    pub overline: bool,
+    /// Whether it blinks. A still picture shows it lit.
+    pub blink: Blink,
 }
 
 impl Style {
@@ -126,6 +156,7 @@ impl Style {
         self.bg != Color::Default
             || self.inverse
             || self.strikethrough
+            || self.overline
             || self.underline != Underline::None
     }
 }

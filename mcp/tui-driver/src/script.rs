@@ -1,30 +1,39 @@
 //! JavaScript against a session: the `tui` and `console` objects of `tui.d.ts`.
+//!
+//! Scripts run in a process of their own ([`work_if_asked`]): it can be ended whatever they do.
 
 mod bridge;
+mod engine;
 mod folder;
+mod messages;
+mod process;
+mod spans;
+mod worker;
 
+pub(crate) use process::Bell;
+pub use worker::work_if_asked;
+
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parking_lot::Mutex;
-use rquickjs::context::EvalOptions;
-use rquickjs::convert::List;
-use rquickjs::promise::PromiseState;
-use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Object, Promise, Runtime, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::session::{Cancel, Session};
 use folder::Folder;
+use messages::{Order, Report};
+use process::{Heard, Worker};
 
 /// What scripts may call, for whoever writes one.
 pub const DECLARATIONS: &str = include_str!("script/tui.d.ts");
 
-const PRELUDE: &str = include_str!("script/prelude.js");
-/// Bytes of native stack a script may use; less than any thread has.
-const STACK: usize = 512 * 1024;
-/// The most console lines kept of one run.
-const LOGS_MAX: usize = 1000;
+/// The longest a script may run.
+const TIMEOUT_MAX: Duration = Duration::from_secs(24 * 3600);
+/// How long a script that is to stop may take to do so before its process is ended.
+const GRACE: Duration = Duration::from_millis(250);
+/// The most bytes of console lines kept of one run.
+const LOGS_MAX: usize = 256 * 1024;
 
 /// What a script came to.
 #[derive(Debug, Serialize)]
@@ -33,7 +42,7 @@ pub struct Outcome {
     pub value: serde_json::Value,
     /// The value as a text: a string as it is, an object as JSON, anything else as JavaScript says.
     pub result: String,
-    /// What it wrote to the console.
+    /// What it wrote to the console, up to 256 KiB.
     pub logs: Vec<Log>,
 }
 
@@ -46,91 +55,147 @@ pub struct Log {
     pub message: String,
 }
 
-/// A JavaScript context for one session; its variables last from run to run.
+/// JavaScript for one session; its variables last from run to run, unless its process had to be ended.
 pub struct Script {
-    // Dropped before the runtime it belongs to.
-    context: Context,
-    runtime: Runtime,
-    run: Arc<Mutex<Run>>,
+    worker: Option<Worker>,
+    memory: usize,
+    bell: Arc<Bell>,
+    run: Run,
 }
 
-/// What the native side knows of the script that runs.
+/// What `tui` and `console` need to know of the script that runs.
 struct Run {
     session: Arc<Session>,
     folder: Folder,
     deadline: Instant,
     cancel: Cancel,
     logs: Vec<Log>,
+    logged: usize,
+}
+
+impl Run {
+    /// Whether no one waits for the script any more.
+    fn is_unwanted(&self) -> bool {
+        self.cancel.is_cancelled() || self.session.is_closed()
+    }
+
+    /// Why the script may do nothing more, if so.
+    fn check(&self) -> Result<()> {
+        if self.session.is_closed() {
+            Err(Error::Closed)
+        } else if self.cancel.is_cancelled() {
+            Err(Error::Cancelled)
+        } else if Instant::now() >= self.deadline {
+            Err(Error::Timeout("the script's time is up".into()))
+        } else {
+            Ok(())
+        }
+    }
 }
 
 impl Script {
-    /// A context with `memory` bytes.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] if the memory is not enough to begin with.
-    pub fn new(session: Arc<Session>, memory: usize) -> Result<Script> {
-        let failed = |error: rquickjs::Error| Error::Refused(format!("no JavaScript: {error}"));
-        let runtime = Runtime::new().map_err(failed)?;
-        runtime.set_memory_limit(memory);
-        runtime.set_max_stack_size(STACK);
-        let context = Context::full(&runtime).map_err(failed)?;
-        let run = Arc::new(Mutex::new(Run {
+    /// Scripts with `memory` bytes, which look whether they are still wanted when `bell` rings. No
+    /// process is started yet.
+    pub(crate) fn new(session: Arc<Session>, memory: usize, bell: Arc<Bell>) -> Script {
+        let run = Run {
             folder: Folder::new(session.id()),
             session,
             deadline: Instant::now(),
             cancel: Cancel::default(),
             logs: Vec::new(),
-        }));
-        let bridge = Arc::clone(&run);
-        context
-            .with(|ctx| {
-                let native = move |name: String, arguments: String| {
-                    List(bridge::call(&bridge, &name, &arguments))
-                };
-                ctx.globals()
-                    .set("__native", rquickjs::Function::new(ctx.clone(), native)?)?;
-                ctx.eval::<(), _>(PRELUDE)
-            })
-            .map_err(failed)?;
-        Ok(Script {
-            context,
-            runtime,
+            logged: 0,
+        };
+        Script {
+            worker: None,
+            memory,
+            bell,
             run,
-        })
+        }
     }
 
-    /// Runs code until it ends or the time is up, whatever it does.
+    /// Runs code until it ends or the time (at most a day) is up, whatever it does.
     ///
     /// # Errors
     /// [`Error::Refused`] with the JavaScript error and what was logged before it,
-    /// [`Error::Timeout`], [`Error::Cancelled`]. What the code did until then stays done.
-    pub fn run(&self, code: &str, timeout: Duration, cancel: &Cancel) -> Result<Outcome> {
-        let deadline = Instant::now() + timeout;
-        {
-            let mut run = self.run.lock();
-            run.deadline = deadline;
-            run.cancel = cancel.clone();
-            run.logs.clear();
-        }
-        let stop = cancel.clone();
-        let over = move || stop.is_cancelled() || Instant::now() >= deadline;
-        self.runtime
-            .set_interrupt_handler(Some(Box::new(over.clone())));
-        let ended = self.context.with(|ctx| evaluate(&ctx, code));
-        self.runtime.set_interrupt_handler(None);
-        let logs = std::mem::take(&mut self.run.lock().logs);
-        match ended {
+    /// [`Error::Timeout`], [`Error::Cancelled`], [`Error::Closed`]. What the code did until then
+    /// stays done. Variables are lost if the message says so.
+    pub fn run(&mut self, code: &str, timeout: Duration, cancel: &Cancel) -> Result<Outcome> {
+        let timeout = timeout.min(TIMEOUT_MAX);
+        self.run.deadline = Instant::now() + timeout;
+        self.run.cancel = cancel.clone();
+        self.run.logs.clear();
+        self.run.logged = 0;
+        let order = Order::Run {
+            code: code.to_owned(),
+            timeout_ms: timeout.as_millis() as u64,
+        };
+        let heard = self.order(&order).and_then(|()| self.attend());
+        let logs = std::mem::take(&mut self.run.logs);
+        let timed_out = format!("the script timed out after {} ms", timeout.as_millis());
+        match heard {
+            _ if self.run.session.is_closed() => Err(Error::Closed),
             _ if cancel.is_cancelled() => Err(Error::Cancelled),
-            Ok((result, value)) => Ok(Outcome {
+            Ok(Some(Report::Done { result, value })) => Ok(Outcome {
                 value,
                 result,
                 logs,
             }),
-            Err(_) if over() => Err(Error::Timeout(format!(
-                "the script timed out after {} ms",
-                timeout.as_millis()
+            Ok(Some(Report::Failed { message })) => Err(Error::Refused(with_logs(
+                format!("JavaScript error: {message}"),
+                &logs,
             ))),
-            Err(message) => Err(Error::Refused(with_logs(message, &logs))),
+            Ok(Some(_)) => Err(Error::Timeout(with_logs(timed_out, &logs))),
+            Ok(None) => Err(Error::Timeout(with_logs(
+                format!("{timed_out} and had to be ended; its variables are lost"),
+                &logs,
+            ))),
+            Err(error) => Err(Error::Refused(with_logs(
+                format!("the process of the script ended ({error}); its variables are lost"),
+                &logs,
+            ))),
+        }
+    }
+
+    fn order(&mut self, order: &Order) -> io::Result<()> {
+        let worker = match &mut self.worker {
+            Some(worker) => worker,
+            empty => empty.insert(Worker::start(self.memory)?),
+        };
+        let sent = worker.order(order);
+        if sent.is_err() {
+            self.worker = None;
+        }
+        sent
+    }
+
+    /// Serves the script's calls until it ends; none if its process had to be ended.
+    fn attend(&mut self) -> io::Result<Option<Report>> {
+        let mut end = self.run.deadline + GRACE;
+        let mut stopping = false;
+        loop {
+            let (Some(worker), run) = (&mut self.worker, &self.run) else {
+                return Err(io::ErrorKind::BrokenPipe.into());
+            };
+            match worker.listen(end, &self.bell, || !stopping && run.is_unwanted()) {
+                Heard::Report(Report::Call { name, arguments }) => {
+                    let (ok, text) = bridge::call(&mut self.run, &name, &arguments);
+                    self.order(&Order::Returned { ok, text })?;
+                }
+                Heard::Report(report) => return Ok(Some(report)),
+                Heard::Nothing if Instant::now() >= end => {
+                    self.worker = None;
+                    return Ok(None);
+                }
+                // No longer wanted: it has a moment to notice that at its next call.
+                Heard::Nothing => {
+                    stopping = true;
+                    end = Instant::now() + GRACE;
+                }
+                Heard::Gone => {
+                    self.worker = None;
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
         }
     }
 }
@@ -139,66 +204,5 @@ fn with_logs(message: String, logs: &[Log]) -> String {
     let logs = logs
         .iter()
         .map(|log| format!("\n[{}] {}", log.level, log.message));
-    logs.fold(format!("JavaScript error: {message}"), |all, log| {
-        all + &log
-    })
-}
-
-/// Evaluates code, awaits its value, and gives it as text and as JSON.
-fn evaluate(ctx: &Ctx<'_>, code: &str) -> std::result::Result<(String, serde_json::Value), String> {
-    let mut options = EvalOptions::default();
-    options.strict = false;
-    // Allows await, and wraps the value.
-    options.promise = true;
-    let evaluated = ctx.eval_with_options::<Promise<'_>, _>(code, options);
-    let promise = evaluated.catch(ctx).map_err(describe)?;
-    let wrapped: Object<'_> = settle(ctx, &promise)?;
-    let mut value: Value<'_> = wrapped.get("value").catch(ctx).map_err(describe)?;
-    if let Some(promise) = value.as_promise().cloned() {
-        value = settle(ctx, &promise)?;
-    }
-    let finish: rquickjs::Function<'_> =
-        ctx.globals().get("__finish").catch(ctx).map_err(describe)?;
-    let List((result, json)): List<(String, Option<String>)> =
-        finish.call((value,)).catch(ctx).map_err(describe)?;
-    let json = json.and_then(|json| serde_json::from_str(&json).ok());
-    Ok((result, json.unwrap_or(serde_json::Value::Null)))
-}
-
-/// Runs what is queued until the promise has a value.
-fn settle<'js, V: rquickjs::FromJs<'js>>(
-    ctx: &Ctx<'js>,
-    promise: &Promise<'js>,
-) -> std::result::Result<V, String> {
-    loop {
-        if let Some(result) = promise.result::<V>() {
-            return result.catch(ctx).map_err(describe);
-        }
-        // Nothing is queued, and nothing else could settle it: there are no timers.
-        if !ctx.execute_pending_job() && promise.state() == PromiseState::Pending {
-            return Err("the result is a promise that nothing settles".into());
-        }
-    }
-}
-
-fn describe(error: CaughtError<'_>) -> String {
-    match error {
-        CaughtError::Exception(exception) => {
-            let name: Option<String> = exception.as_object().get("name").ok();
-            let message = exception.message().unwrap_or_default();
-            let stack = exception.stack().unwrap_or_default();
-            let stack = stack.trim_end();
-            let name = name.unwrap_or_else(|| "Error".into());
-            if stack.is_empty() {
-                format!("{name}: {message}")
-            } else {
-                format!("{name}: {message}\n{stack}")
-            }
-        }
-        CaughtError::Value(value) => {
-            let text = value.as_string().and_then(|text| text.to_string().ok());
-            text.unwrap_or_else(|| format!("{value:?}"))
-        }
-        CaughtError::Error(error) => error.to_string(),
-    }
+    logs.fold(message, |all, log| all + &log)
 }

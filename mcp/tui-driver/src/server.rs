@@ -9,7 +9,7 @@ mod table;
 mod tools;
 
 pub use http::serve_http;
-pub use hub::Hub;
+pub use hub::{CALLS_MAX, Hub};
 pub use policy::Policy;
 pub use stdio::serve_stdio;
 
@@ -23,6 +23,7 @@ use rmcp::model::{
 use rmcp::service::{RequestContext, RoleServer};
 use rmcp::{ErrorData, model::CallToolResult};
 
+use crate::error::Error;
 use crate::session::Cancel;
 use table::{Context, Entry};
 
@@ -31,6 +32,10 @@ const INSTRUCTIONS: &str = "Runs terminal programs and drives them like a person
     tui_launch starts one; tui_snapshot or tui_text shows its screen; tui_press_key, tui_send_text and \
     tui_click act on it; then tui_wait_for_text or tui_wait_for_idle before looking again. \
     Columns and rows count from 1. tui_close ends a session.";
+
+/// The most cells of a screen with which a quick tool is quick: 320x100 are read within a few
+/// milliseconds.
+const QUICK_CELLS: u64 = 32_000;
 
 /// Serves one client. Clones share the sessions.
 #[derive(Clone)]
@@ -56,7 +61,7 @@ impl Server {
         self.table.iter().map(|entry| entry.tool.clone()).collect()
     }
 
-    /// Calls a tool on a thread of its own, so that none waits for another.
+    /// Calls a tool: a quick one here, others on a thread of their own, so that none waits for another.
     async fn call(
         &self,
         request: CallToolRequestParams,
@@ -67,12 +72,27 @@ impl Server {
             .iter()
             .position(|entry| entry.tool.name == request.name);
         let index = index.ok_or_else(|| unknown_tool(&request.name))?;
+        let running = match self.hub.begin_call() {
+            Ok(running) => running,
+            Err(error) => return Ok(failure(error)),
+        };
         let cancel = Cancel::default();
         let (table, hub) = (Arc::clone(&self.table), Arc::clone(&self.hub));
         let cancelled = cancel.clone();
-        let mut work = tokio::task::spawn_blocking(move || {
+        let arguments = request.arguments.unwrap_or_default();
+        let session = arguments.get("session_id").and_then(|id| id.as_str());
+        let cells = session.map_or(0, |id| self.hub.cells_of(id));
+        if table[index].quick && cells <= QUICK_CELLS {
             let context = Context { hub: &hub, cancel };
-            (table[index].run)(&context, request.arguments.unwrap_or_default())
+            return Ok(match (table[index].run)(&context, arguments) {
+                Ok(answer) => answer.into_result(),
+                Err(error) => failure(error),
+            });
+        }
+        let mut work = tokio::task::spawn_blocking(move || {
+            let _running = running;
+            let context = Context { hub: &hub, cancel };
+            (table[index].run)(&context, arguments)
         });
         let outcome = tokio::select! {
             outcome = &mut work => outcome,
@@ -84,15 +104,17 @@ impl Server {
         };
         match outcome {
             Ok(Ok(answer)) => Ok(answer.into_result()),
-            Ok(Err(error)) => Ok(CallToolResult::error(vec![ContentBlock::text(
-                error.to_string(),
-            )])),
+            Ok(Err(error)) => Ok(failure(error)),
             Err(panic) => Err(ErrorData::internal_error(
                 format!("the tool failed: {panic}"),
                 None,
             )),
         }
     }
+}
+
+fn failure(error: Error) -> CallToolResult {
+    CallToolResult::error(vec![ContentBlock::text(error.to_string())])
 }
 
 fn unknown_tool(name: &str) -> ErrorData {

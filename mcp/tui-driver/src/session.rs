@@ -6,6 +6,7 @@ mod input;
 mod keeper;
 mod launch;
 mod outbox;
+mod probe;
 mod process;
 mod reader;
 mod signal;
@@ -18,6 +19,7 @@ mod wait;
 
 pub use gesture::Gesture;
 pub use launch::{Launch, Limits};
+pub use probe::LineSettings;
 pub use process::Exit;
 pub use wait::{Cancel, Settled, Wait};
 
@@ -66,6 +68,8 @@ struct State {
     terminal: Box<dyn Emulator>,
     /// Counts everything that may have changed the screen.
     generation: u64,
+    /// Answers to queries of the program, counted by the reads that made them.
+    replies: u64,
     /// When something was last sent to the program; at first, when it was started.
     input_at: Instant,
     /// Whether output came since.
@@ -134,14 +138,7 @@ impl Session {
     pub fn resize(&self, cols: u32, rows: u32) -> Result<()> {
         let size = checked_size(cols, rows)?;
         let mut state = self.open()?;
-        let master = self.shared.master.lock();
-        let master = master.as_ref().ok_or(Error::Closed)?;
-        master
-            .resize(pty_size(size))
-            .map_err(|error| Error::System {
-                what: "cannot resize the terminal",
-                source: std::io::Error::other(error.to_string()),
-            })?;
+        self.shared.tell_size(size.cols, size.rows)?;
         state.terminal.resize(size);
         state.note_input();
         state.generation += 1;
@@ -237,11 +234,11 @@ fn checked_size(cols: u32, rows: u32) -> Result<Size> {
 }
 
 /// The size as the system has it, with the pixels of a cell of 10 by 20.
-fn pty_size(size: Size) -> PtySize {
+fn pty_size(cols: u16, rows: u16) -> PtySize {
     PtySize {
-        rows: size.rows,
-        cols: size.cols,
-        pixel_width: size.cols.saturating_mul(10),
-        pixel_height: size.rows.saturating_mul(20),
+        rows,
+        cols,
+        pixel_width: cols.saturating_mul(10),
+        pixel_height: rows.saturating_mul(20),
     }
 }

@@ -1,19 +1,26 @@
 //! A screen as SVG: text that can be compared and searched.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt::Write as _;
 
-use crate::screen::{Cell, Color, CursorShape, Screen, Size, Style, Underline};
+use crate::screen::{Blink, Cell, CursorShape, Screen, Size, Style, Underline};
 use crate::theme::{Rgb, Theme, hex};
 
 const WIDTH: u32 = 10;
 const HEIGHT: u32 = 20;
+/// Pixels from the top of a row to the line that text stands on, and to the middle of an underline.
+const BASELINE: u32 = 15;
+const UNDERLINE: f32 = 17.5;
 
 /// The width and height of the picture, in pixels.
 pub fn dimensions(size: Size) -> (u32, u32) {
     (u32::from(size.cols) * WIDTH, u32::from(size.rows) * HEIGHT)
 }
 
-/// Draws a screen. The text of a row is in `text` elements, one for each look.
+/// Draws a screen. The text of a row is in `text` elements, one for each look; a character that a
+/// font may make wider than its columns is in one of its own.
 pub fn draw(screen: &Screen, theme: &Theme) -> String {
     let (width, height) = dimensions(screen.size());
     let mut out = format!(
@@ -22,12 +29,18 @@ pub fn draw(screen: &Screen, theme: &Theme) -> String {
          font-size=\"16.6\" xml:space=\"preserve\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
         hex(theme.background)
     );
+    let mut cells = screen.rows().flatten();
+    if cells.any(|cell| cell.style.blink != Blink::None) {
+        out.push_str(
+            "<style>.slow{animation:blink 1s step-end infinite}.rapid{animation:blink .4s step-end infinite}\
+             @keyframes blink{50%{opacity:0}}</style>\n",
+        );
+    }
     for (row, cells) in (0u32..).zip(screen.rows()) {
         let mut col = 0;
         for run in cells.chunk_by(|a, b| a.style == b.style) {
-            let cols: u32 = run.len() as u32;
-            draw_run(&mut out, run, col, row, theme);
-            col += cols;
+            draw_run(&mut out, run, (col * WIDTH, row * HEIGHT), theme);
+            col += run.len() as u32;
         }
     }
     if screen.cursor.visible {
@@ -50,12 +63,13 @@ pub fn draw(screen: &Screen, theme: &Theme) -> String {
     out
 }
 
-fn draw_run(out: &mut String, run: &[Cell], col: u32, row: u32, theme: &Theme) {
+/// Draws cells of one look, from a pixel on.
+fn draw_run(out: &mut String, run: &[Cell], (x, y): (u32, u32), theme: &Theme) {
     let Some(style) = run.first().map(|cell| cell.style) else {
         return;
     };
-    let (ink, ground) = colors(&style, theme);
-    let (x, y, width) = (col * WIDTH, row * HEIGHT, run.len() as u32 * WIDTH);
+    let (ink, ground) = theme.cell(&style);
+    let width = run.len() as u32 * WIDTH;
     if ground != theme.background {
         let ground = hex(ground);
         let _ = writeln!(
@@ -63,81 +77,94 @@ fn draw_run(out: &mut String, run: &[Cell], col: u32, row: u32, theme: &Theme) {
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{HEIGHT}\" fill=\"{ground}\"/>"
         );
     }
-    let plain = style.underline == Underline::None && !style.strikethrough;
-    let text: String = run.iter().fold(String::new(), |mut text, cell| {
-        cell.push_to(&mut text);
-        text
-    });
-    if style.hidden || (text.trim_matches(' ').is_empty() && plain) {
+    if !style.hidden && run.iter().any(|cell| !cell.is_blank()) {
+        let look = look(&style, ink);
+        let mut x = x;
+        for piece in run.chunk_by(|a, b| is_plain(a) && is_plain(b)) {
+            draw_text(out, piece, (x, y + BASELINE), &look);
+            x += piece.len() as u32 * WIDTH;
+        }
+    }
+    draw_lines(out, &style, (x, y, width), ink, theme);
+}
+
+/// Whether a list of columns can place a cell's character: it is one unit of text for every viewer.
+fn is_plain(cell: &Cell) -> bool {
+    cell.marks.is_none() && cell.ch <= '\u{ffff}'
+}
+
+fn look(style: &Style, ink: Rgb) -> String {
+    let mut look = format!("fill=\"{}\"", hex(ink));
+    if style.bold {
+        look.push_str(" font-weight=\"bold\"");
+    }
+    if style.italic {
+        look.push_str(" font-style=\"italic\"");
+    }
+    if let Some(kind) = style.blink.name() {
+        let _ = write!(look, " class=\"{kind}\"");
+    }
+    look
+}
+
+fn draw_text(out: &mut String, cells: &[Cell], (x, y): (u32, u32), look: &str) {
+    if cells.iter().all(Cell::is_blank) {
         return;
     }
     // Each character says its column, so that no font can shift the next.
-    let columns = run.iter().zip(col..).filter(|(cell, _)| cell.width > 0);
-    let xs: Vec<String> = columns
-        .flat_map(|(cell, col)| {
-            let marks = cell.marks.as_ref().map_or(0, |marks| marks.chars().count());
-            let x = (col * WIDTH).to_string();
-            // A mark has the place of its character.
-            std::iter::once(x).chain(std::iter::repeat_n(String::new(), marks))
-        })
-        .filter(|x| !x.is_empty())
+    let shown = (0..).zip(cells).filter(|(_, cell)| cell.width > 0);
+    let columns: Vec<String> = shown
+        .map(|(col, _): (u32, _)| (x + col * WIDTH).to_string())
         .collect();
-    let has_marks = run.iter().any(|cell| cell.marks.is_some());
-    let xs = if has_marks {
-        xs[0].clone()
-    } else {
-        xs.join(" ")
-    };
-    let mut attributes = format!("x=\"{xs}\" y=\"{}\" fill=\"{}\"", y + 15, hex(ink));
-    if style.bold {
-        attributes.push_str(" font-weight=\"bold\"");
-    }
-    if style.italic {
-        attributes.push_str(" font-style=\"italic\"");
-    }
-    if let Some(decoration) = decoration(&style) {
-        let _ = write!(attributes, " text-decoration=\"{decoration}\"");
-    }
-    let _ = writeln!(out, "<text {attributes}>{}</text>", escape(&text));
+    let mut text = String::new();
+    cells.iter().for_each(|cell| cell.push_to(&mut text));
+    let (x, text) = (columns.join(" "), escape(&text));
+    let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" {look}>{text}</text>");
 }
 
-fn decoration(style: &Style) -> Option<String> {
-    let line = match style.underline {
-        Underline::None => None,
-        Underline::Single => Some("underline"),
-        Underline::Double => Some("underline double"),
-        Underline::Curly => Some("underline wavy"),
-        Underline::Dotted => Some("underline dotted"),
-        Underline::Dashed => Some("underline dashed"),
-    };
-    let through = style.strikethrough.then_some("line-through");
-    let both: Vec<&str> = [line, through].into_iter().flatten().collect();
-    (!both.is_empty()).then(|| both.join(" "))
-}
-
-fn colors(style: &Style, theme: &Theme) -> (Rgb, Rgb) {
-    let fg = match style.fg {
-        Color::Indexed(n @ 0..8) if style.bold => Color::Indexed(n + 8),
-        fg => fg,
-    };
-    let (ink, ground) = (theme.foreground(fg), theme.background(style.bg));
-    let (ink, ground) = if style.inverse {
-        (ground, ink)
-    } else {
-        (ink, ground)
-    };
-    if style.dim {
-        let half = |a: u8, b: u8| ((u16::from(a) * 57 + u16::from(b) * 43) / 100) as u8;
-        return (
-            (
-                half(ink.0, ground.0),
-                half(ink.1, ground.1),
-                half(ink.2, ground.2),
-            ),
-            ground,
+/// Draws what is above, below and through the text; not as decorations of the text, whose place,
+/// colour and shape each viewer chooses.
+fn draw_lines(
+    out: &mut String,
+    style: &Style,
+    (x, y, width): (u32, u32, u32),
+    ink: Rgb,
+    theme: &Theme,
+) {
+    let mut line = |down: f32, color: Rgb, dashes: &str| {
+        let (y, color) = (y as f32 + down, hex(color));
+        let _ = writeln!(
+            out,
+            "<path d=\"M{x} {y}h{width}\" stroke=\"{color}\"{dashes}/>"
         );
+    };
+    if style.overline {
+        line(0.5, ink, "");
     }
-    (ink, ground)
+    if style.strikethrough {
+        line(10.5, ink, "");
+    }
+    let color = style
+        .underline_color
+        .map_or(ink, |color| theme.foreground(color));
+    match style.underline {
+        Underline::None => {}
+        Underline::Single => line(UNDERLINE, color, ""),
+        Underline::Double => {
+            line(UNDERLINE - 1.0, color, "");
+            line(UNDERLINE + 1.0, color, "");
+        }
+        Underline::Dotted => line(UNDERLINE, color, " stroke-dasharray=\"1 1\""),
+        Underline::Dashed => line(UNDERLINE, color, " stroke-dasharray=\"3 2\""),
+        Underline::Curly => {
+            let (y, color) = (y as f32 + UNDERLINE, hex(color));
+            let waves = "q2.5 -3 5 0t5 0".repeat((width / WIDTH) as usize);
+            let _ = writeln!(
+                out,
+                "<path d=\"M{x} {y}{waves}\" stroke=\"{color}\" fill=\"none\"/>"
+            );
+        }
+    }
 }
 
 fn escape(text: &str) -> String {

@@ -3,6 +3,7 @@
 mod alacritty;
 mod history;
 mod queries;
+mod strings;
 #[cfg(test)]
 mod tests;
 
@@ -64,6 +65,12 @@ pub struct Modes {
     pub app_cursor: bool,
     /// DECKPAM: keypad keys as `SS3`.
     pub app_keypad: bool,
+    /// DECAWM: text goes on in the next row at the right edge.
+    pub auto_wrap: bool,
+    /// DECOM: rows count from the top of the scroll region.
+    pub origin: bool,
+    /// IRM: characters push those behind them to the right.
+    pub insert: bool,
     /// LNM: Enter sends CR LF.
     pub newline: bool,
     /// Mode 2004.
@@ -92,6 +99,9 @@ impl Modes {
         let mut names: Vec<String> = [
             (self.app_cursor, "app-cursor"),
             (self.app_keypad, "app-keypad"),
+            (!self.auto_wrap, "no-wrap"),
+            (self.origin, "origin"),
+            (self.insert, "insert"),
             (self.newline, "newline"),
             (self.bracketed_paste, "bracketed-paste"),
             (self.focus_reports, "focus-reports"),

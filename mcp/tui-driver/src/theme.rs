@@ -1,6 +1,6 @@
 //! Colours of the terminal: for pictures, for recordings, and for programs that ask.
 
-use crate::screen::Color;
+use crate::screen::{Color, Style};
 
 /// Red, green, blue.
 pub type Rgb = (u8, u8, u8);
@@ -110,6 +110,23 @@ impl Theme {
         }
     }
 
+    /// The colours of a cell's text and ground, as its attributes make them.
+    pub(crate) fn cell(&self, style: &Style) -> (Rgb, Rgb) {
+        let fg = match style.fg {
+            // Bold brightens the first eight colours, as terminals do.
+            Color::Indexed(n @ 0..8) if style.bold => Color::Indexed(n + 8),
+            fg => fg,
+        };
+        let (mut ink, mut ground) = (self.foreground(fg), self.background(style.bg));
+        if style.inverse {
+            (ink, ground) = (ground, ink);
+        }
+        if style.dim {
+            ink = mix(ink, ground, 110);
+        }
+        (ink, ground)
+    }
+
     /// A text colour.
     pub fn foreground(&self, color: Color) -> Rgb {
         self.resolve(color, self.foreground)
@@ -127,6 +144,15 @@ impl Theme {
             Color::Rgb(r, g, b) => (r, g, b),
         }
     }
+}
+
+/// So much (of 255) of `b` in `a`.
+pub(crate) fn mix(a: Rgb, b: Rgb, share: u8) -> Rgb {
+    let channel = |a: u8, b: u8| {
+        let share = u16::from(share);
+        ((u16::from(a) * (255 - share) + u16::from(b) * share + 127) / 255) as u8
+    };
+    (channel(a.0, b.0), channel(a.1, b.1), channel(a.2, b.2))
 }
 
 /// `#rrggbb`.

@@ -3,8 +3,6 @@
 #[path = "support/client.rs"]
 mod client;
 
-use std::time::{Duration, Instant};
-
 use client::Client;
 use serde_json::{Value, json};
 
@@ -120,29 +118,18 @@ fn one_sessions_wait_flood_or_script_delays_no_other() {
     let waiting = client.showing(&["echo"], "READY");
     let calm = client.showing(&["echo"], "READY");
     client.fixture(&["flood", "20000000"]);
-    let wait = json!({"session_id": waiting, "text": "never", "timeout_ms": 4000});
+    let wait = json!({"session_id": waiting, "text": "never", "timeout_ms": 600_000});
     let wait = client.start_call("tui_wait_for_text", wait);
-    let code = json!({"session_id": waiting, "code": "while(true){}", "timeout": 3000});
+    let code = json!({"session_id": waiting, "code": "while(true){}", "timeout": 600_000});
     let script = client.start_call("tui_run_code", code);
-    let mut times: Vec<Duration> = (0..50)
-        .map(|_| {
-            let started = Instant::now();
-            client.text(&calm);
-            started.elapsed()
-        })
-        .collect();
-    times.sort_unstable();
-    // Half of them: the machine itself may be busy.
-    assert!(times[25] < Duration::from_millis(100), "{times:?}");
-    let script = client.answer(script);
-    assert!(
-        script.to_string().contains("timed out after 3000 ms"),
-        "{script}"
-    );
-    assert_eq!(
-        client.answer(wait)["result"]["structuredContent"]["found"],
-        false
-    );
+    for _ in 0..50 {
+        assert_eq!(client.text(&calm), "READY\n");
+    }
+    assert!(!client.has_answered(wait) && !client.has_answered(script));
+    client.call("tui_close", json!({"session_id": waiting}));
+    for call in [wait, script] {
+        assert_eq!(client.answer(call)["result"]["isError"], true);
+    }
 }
 
 #[test]

@@ -88,6 +88,15 @@ fn resident(process: u32) -> usize {
     statm.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096
 }
 
+/// A session of its own, whatever the random calls have launched or closed.
+fn alone(client: &mut Client) -> String {
+    let listed = client.call("tui_list_sessions", json!({}));
+    for session in listed["sessions"].as_array().unwrap() {
+        client.result("tui_close", json!({"session_id": session}));
+    }
+    client.fixture(&["echo"])
+}
+
 #[test]
 fn random_calls_and_output_neither_break_nor_grow_the_server() {
     let mut client = Client::new(&[
@@ -104,8 +113,7 @@ fn random_calls_and_output_neither_break_nor_grow_the_server() {
     let mut session = client.fixture(&["echo"]);
     while started.elapsed() < duration() {
         if random.below(60) == 0 {
-            client.result("tui_close", json!({"session_id": session}));
-            session = client.fixture(&["echo"]);
+            session = alone(&mut client);
         }
         let text = random.output();
         client.result(
@@ -150,7 +158,7 @@ fn random_calls_and_output_neither_break_nor_grow_the_server() {
     }
     let grown = resident(client.process_id()).saturating_sub(settled_size.unwrap_or(0));
     assert!(grown < 40 << 20, "{} MiB more than half-way", grown >> 20);
-    let alive = client.fixture(&["echo"]);
+    let alive = alone(&mut client);
     client.call(
         "tui_wait_for_text",
         json!({"session_id": alive, "text": "READY", "timeout_ms": 20_000}),

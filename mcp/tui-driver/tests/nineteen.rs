@@ -17,11 +17,11 @@ use tui_driver::{Launch, RecordingOptions, Settled};
 fn fault_01_a_wait_leaves_other_sessions_free() {
     let (a, b) = (ready(&["echo"]), ready(&["echo"]));
     std::thread::scope(|scope| {
-        let waiting = scope.spawn(|| a.wait_for_text("never", &wait(1500)));
-        let started = Instant::now();
+        let waiting = scope.spawn(|| a.wait_for_text("never", &LONG.into()));
         b.text();
-        assert!(started.elapsed() < Duration::from_millis(500));
-        assert!(!waiting.join().unwrap().unwrap());
+        assert!(!waiting.is_finished());
+        a.close();
+        assert!(waiting.join().unwrap().is_err());
     });
 }
 
@@ -74,7 +74,8 @@ fn fault_05_text_is_seen_when_it_comes_and_not_at_the_next_poll() {
             .unwrap();
         best = best.min(started.elapsed());
     }
-    assert!(best < Duration::from_millis(25), "{best:?}");
+    // A look each 50 ms, as the incumbent's, would never be as quick.
+    assert!(best < Duration::from_millis(45), "{best:?}");
 }
 
 #[test]

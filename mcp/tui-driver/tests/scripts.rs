@@ -82,6 +82,25 @@ fn the_seeds_methods_drive_the_program() {
 }
 
 #[test]
+fn spans_say_their_look_as_those_of_the_seed() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    let code = "tui.sendText('\\x1b[2J\\x1b[H\\x1b[1;4;31;48;5;200mloud'); tui.waitForText('loud'); \
+        tui.snapshot().spans[0]";
+    let span = run(&mut client, &session, code)["value"].take();
+    for (name, value) in [
+        ("bold", json!(true)),
+        ("underline", json!(true)),
+        ("underline_style", json!("single")),
+        ("fg", json!("color1")),
+        ("bg", json!("color200")),
+        ("italic", Value::Null),
+    ] {
+        assert_eq!(span[name], value, "{name}: {span}");
+    }
+}
+
+#[test]
 fn a_picture_is_private_and_goes_with_the_session() {
     use std::os::unix::fs::PermissionsExt;
     let mut client = Client::new(&[]);

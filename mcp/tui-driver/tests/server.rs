@@ -308,6 +308,7 @@ fn a_read_only_server_offers_nothing_that_acts() {
     );
     let listed = client.request("tools/list", json!({})).to_string();
     assert!(!listed.contains(r#""name":"tui_run_code""#) && listed.contains("tui_snapshot"));
+    assert!(!listed.contains(r#""name":"tui_send_signal""#));
     client.call("tui_close", json!({"session_id": session}));
 }
 

@@ -6,7 +6,7 @@ mod fixture;
 use std::time::{Duration, Instant};
 
 use fixture::{LONG, alive, fixture, ready, wait};
-use tui_driver::{Error, Launch, Settled, Wait};
+use tui_driver::{Error, Launch, Limits, Settled, Wait};
 
 #[test]
 fn text_is_seen_when_it_comes() {
@@ -24,7 +24,7 @@ fn text_is_seen_when_it_comes() {
     }
     times.sort_unstable();
     // The quickest tell what the machine's load hides in the others; a poll of 50 ms would show.
-    assert!(times[4] < Duration::from_millis(30), "{times:?}");
+    assert!(times[4] < Duration::from_millis(45), "{times:?}");
 }
 
 #[test]
@@ -203,17 +203,12 @@ fn a_grandchild_that_holds_the_terminal_does_not_hide_the_exit() {
 }
 
 #[test]
-fn closing_is_quick_and_ends_even_a_program_that_ignores_signals() {
+fn closing_waits_for_nothing_and_ends_even_a_program_that_ignores_signals() {
     let session = fixture(&["signals"]).start().unwrap();
     assert!(session.wait_for_text("READY", &LONG.into()).unwrap());
     let process = session.process_id();
-    let started = Instant::now();
     session.close();
-    assert!(
-        started.elapsed() < Duration::from_millis(50),
-        "{:?}",
-        started.elapsed()
-    );
+    assert!(alive(process), "closing does not wait for its end");
     assert!(session.wait_for_exit(&LONG.into()).unwrap().is_some());
     assert!(!alive(process), "reaped, not a zombie");
     assert!(
@@ -314,4 +309,31 @@ fn a_flood_is_read_to_its_end_and_kept_within_bounds() {
     assert_eq!(session.scrollback_len(), 1000);
     assert_eq!(session.scrollback(2), vec!["x".repeat(78); 2]);
     assert_eq!(session.raw_output(10_000).len(), 10_000);
+}
+
+#[test]
+fn output_that_is_taken_slowly_is_seen_to_its_end() {
+    let text = format!("{} last words", "x".repeat(3000));
+    let limits = Limits {
+        output_rate: 4000,
+        ..Limits::default()
+    };
+    let launch = fixture(&["exit", "0", &text]).limits(limits);
+    let session = launch.start().unwrap();
+    assert!(session.wait_for_text("last words", &LONG.into()).unwrap());
+}
+
+#[test]
+fn a_wait_on_a_session_that_is_closed_is_refused_even_if_it_wakes_after_the_program_ended() {
+    let session = ready(&["echo"]);
+    session.close();
+    session.wait_for_exit(&LONG.into()).unwrap();
+    assert!(matches!(
+        session.wait_for_text("never", &LONG.into()),
+        Err(Error::Closed)
+    ));
+    assert!(matches!(
+        session.wait_until_settled(Settled::default(), &LONG.into()),
+        Err(Error::Closed)
+    ));
 }

@@ -109,9 +109,28 @@ pub const SCREENS: [Screen; 4] = [
     },
 ];
 
+/// The screens of small displays: 320x240 pixels of 6x10 a cell, and 128x64 of 4x6.
+pub const DISPLAYS: [Screen; 2] = [
+    Screen {
+        name: "e320",
+        columns_on_screen: 53,
+        left: 31,
+        ..A80
+    },
+    Screen {
+        name: "e128",
+        columns_on_screen: 32,
+        rows_on_screen: 10,
+        seat: 2,
+        left: 21,
+        ..A80
+    },
+];
+
 /// The screen with this name.
 pub fn screen(name: &str) -> Option<Screen> {
-    SCREENS.into_iter().find(|screen| screen.name == name)
+    let mut all = SCREENS.into_iter().chain(DISPLAYS);
+    all.find(|screen| screen.name == name)
 }
 
 /// Row and column of a seat, from 0.
@@ -215,7 +234,15 @@ impl Step {
 impl Model {
     /// The state at the start.
     pub fn new(screen: Screen) -> Self {
-        let row = if screen.rows > 50 { 50 } else { 13 };
+        let row = match screen {
+            Screen { rows: 51.., .. } => 50,
+            // Of the four rows in view the last.
+            Screen {
+                rows_on_screen: ..20,
+                ..
+            } => 3,
+            _ => 13,
+        };
         let places = (0..screen.rows).flat_map(|row| (0..screen.columns).map(move |at| (row, at)));
         let occupied = |(row, column): Place| {
             let (row, column) = (u32::from(row), u32::from(column));

@@ -5,3 +5,4 @@ mod terminal;
 mod view;
 
 pub use terminal::{Picker, Style};
+pub use view::draw;

@@ -163,7 +163,7 @@ fn details(model: &Model) -> Vec<Line<'static>> {
 }
 
 /// Draws everything.
-pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, as_table: bool) {
+pub fn draw(frame: &mut Frame<'_>, model: &Model, as_table: bool) {
     let [title, body, footer] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Min(0),

@@ -7,12 +7,12 @@ use super::seat_grid::{self, Memory, Note};
 use super::selection::{self, Cabin, Verdict};
 use super::{amount, departure};
 use crate::catalog::{
-    Change, ChangeContext, Component, Dirty, LayoutContext, PaintContext, Property, View,
+    self, Change, ChangeContext, Component, Dirty, LayoutContext, PaintContext, Property, View,
 };
 use crate::geometry::Rect;
 use crate::grid::{Canvas, Role};
 use crate::screen::Theme;
-use crate::store::{Kind, TextRef};
+use crate::store::TextRef;
 
 /// Rows from which on there is a footer.
 const WITH_FOOTER: u16 = 3;
@@ -62,7 +62,7 @@ impl Component for Frame {
     fn changed(&self, context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
         use crate::catalog::Source::Watch;
         let source = match change {
-            Change::Data { source, .. } | Change::Many { source } => source,
+            Change::Data { source, .. } | Change::Many { source, .. } => source,
             _ => return context.dirty.insert(Dirty::ALL),
         };
         if source == Watch(FLIGHT) {
@@ -75,7 +75,10 @@ impl Component for Frame {
     fn paint(&self, context: &mut PaintContext<'_, '_>) {
         let view = context.view;
         let (title_area, _, footer_area) = parts(context.canvas.area());
-        if context.dirty.contains(Dirty::ALL | TITLE) && !title_area.is_empty() {
+        // What the server says may stand in it.
+        let told = context.dirty.contains(FOOTER) && hides_messages(&view);
+        let title_dirty = told || context.dirty.contains(Dirty::ALL | TITLE | Dirty::FOCUS);
+        if title_dirty && !title_area.is_empty() {
             title(&mut context.canvas.child(title_area), &view);
         }
         let footer_dirty = Dirty::ALL | FOOTER | NOTICE | Dirty::FOCUS;
@@ -94,12 +97,18 @@ fn parts(area: Rect) -> (Rect, Rect, Rect) {
 
 fn title(canvas: &mut Canvas<'_, '_>, view: &View<'_, '_>) {
     let store = view.store();
-    let plain = view.screen().theme == Theme::Plain;
+    let plain = view.screen().look() == Theme::Plain;
     let flight = view.data("/flight");
     let text = |name: &str| store.text(store.member(flight, name));
     let width = canvas.area().width;
     let mut line = Line::new(canvas, 0, 0, width);
     line.char(' ', Role::TITLE);
+    if !plain && let Some(message) = hidden_message(view) {
+        line.text("! ", Role::WARNING)
+            .text(&message, Role::WARNING)
+            .finish();
+        return;
+    }
     if plain {
         line.text("Seat picker", Role::TITLE);
         if let Some(number) = text("number") {
@@ -169,7 +178,7 @@ fn footer(canvas: &mut Canvas<'_, '_>, view: &View<'_, '_>) {
     let grid = view.find(seat_grid::NAME).map(|grid| view.at(grid));
     let memory = grid.map(|grid| Memory(grid.state()));
     let note = memory.and_then(Memory::note);
-    if view.screen().theme == Theme::Plain && note.is_none() {
+    if view.screen().look() == Theme::Plain && note.is_none() {
         plain_footer(&mut line, view);
         return;
     }
@@ -179,21 +188,28 @@ fn footer(canvas: &mut Canvas<'_, '_>, view: &View<'_, '_>) {
     }
     enter(&mut line, view);
     match hidden_message(view) {
-        Some(message) if note.is_none() => {
+        _ if note.is_some() => {}
+        // Else it is in the title.
+        Some(message) if view.rect().height < WITH_TITLE => {
             line.text("  ! ", Role::WARNING)
                 .text(&message, Role::WARNING);
         }
-        None if note.is_none() => hints(&mut line, view, memory.is_some_and(Memory::filter)),
-        _ => {}
+        _ => hints(&mut line, view, memory.is_some_and(Memory::filter)),
     }
     line.finish();
 }
 
+/// Whether the pane that shows what the server says is not in view.
+fn hides_messages(view: &View<'_, '_>) -> bool {
+    let details = view.find(seat_details::NAME);
+    details.is_some_and(|details| view.at(details).rect().is_empty())
+}
+
 /// What the server says, if the pane that shows it is not in view.
 fn hidden_message<'a>(view: &View<'a, '_>) -> Option<TextRef<'a>> {
-    let details = view.find(seat_details::NAME)?;
-    let message = selection::message(view)?;
-    view.at(details).rect().is_empty().then_some(message)
+    hides_messages(view)
+        .then(|| selection::message(view))
+        .flatten()
 }
 
 fn plain_footer(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
@@ -210,16 +226,24 @@ fn plain_footer(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
     line.finish();
 }
 
-/// What Enter does, or why nothing.
+/// What Enter does, or why nothing; without a keyboard, what confirming would do.
 fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
     let Some(selected) = selection::to_confirm(view) else {
         return;
     };
+    let keyboard = view.screen().keyboard;
     let cabin = Cabin::of(view);
     let choice = cabin.choice(view.store(), selected);
-    line.text("Enter", Role::HINT_KEY).text(": ", Role::HINT);
+    if keyboard {
+        line.text("Enter", Role::HINT_KEY).text(": ", Role::HINT);
+    }
     let Some(choice) = choice else {
-        line.text("no seat is selected", Role::HINT);
+        let none = if keyboard {
+            "no seat is selected"
+        } else {
+            "No seat is selected"
+        };
+        line.text(none, Role::HINT);
         return;
     };
     let why = match choice.verdict(view) {
@@ -227,12 +251,17 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
             let price = choice.price();
             let currency = selection::currency(view);
             let currency = currency.as_deref().unwrap_or_default();
-            let amount = price.as_deref().map_or(0, |price| {
-                "confirm , ".len() + currency.len() + 1 + price.len()
-            });
+            let amount = price
+                .as_deref()
+                .map_or(0, |price| ", ".len() + currency.len() + 1 + price.len());
+            let (word, role) = if keyboard {
+                ("confirm ", Role::HINT)
+            } else {
+                ("Confirm: ", Role::HINT_KEY)
+            };
             // The seat and its price tell more than the word.
-            if amount + choice.id.len() <= usize::from(line.left()) {
-                line.text("confirm ", Role::HINT);
+            if word.len() + amount + choice.id.len() <= usize::from(line.left()) {
+                line.text(word, role);
             }
             line.text(&choice.id, Role::STRONG);
             if let Some(price) = price {
@@ -252,21 +281,26 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
 
 /// Whether the view has its result: the next key closes it.
 fn is_done(view: &View<'_, '_>) -> bool {
-    let confirmed = view.data("/confirmed");
-    !matches!(view.store().kind(confirmed), Kind::Absent | Kind::Null)
+    catalog::is_result(view.store(), view.data("/confirmed"))
 }
 
-/// Keys and what they do, as many as there is room for, the ones that are needed first.
+/// Keys and what they do where the focus is, as many as there is room for, the ones that are needed first. A screen
+/// without a keyboard has buttons or a finger, of which nothing is known here.
 fn hints(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>, filter: bool) {
-    let keyboard = view.screen().keyboard;
+    if !view.screen().keyboard {
+        return;
+    }
+    let grid = view.find(seat_grid::NAME);
+    let seats = grid.is_some() && grid == view.focus();
+    let panes = grid.is_some() && view.find(seat_details::NAME).is_some();
     let hints = [
-        (true, "Space", "select"),
-        (keyboard, "W", if filter { "all seats" } else { "windows" }),
-        (keyboard, "Esc", if filter { "back" } else { "close" }),
-        (true, "Tab", "pane"),
-        (keyboard, "n", "next free"),
-        (keyboard, "14A", "go to"),
-        (true, "Arrows", "move"),
+        (seats, "Space", "select"),
+        (seats, "W", if filter { "all seats" } else { "windows" }),
+        (true, "Esc", if filter { "back" } else { "close" }),
+        (panes, "Tab", "pane"),
+        (seats, "n", "next free"),
+        (seats, "14A", "go to"),
+        (seats, "Arrows", "move"),
     ];
     let hints: &[(bool, &str, &str)] = if is_done(view) {
         &[(true, "Any key", "closes")]

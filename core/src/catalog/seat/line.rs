@@ -57,15 +57,6 @@ impl<'l, 'g, 's> Line<'l, 'g, 's> {
         self
     }
 
-    /// Writes characters that take one column each.
-    pub(super) fn chars(&mut self, characters: &[char], style: Style) -> &mut Self {
-        let left = usize::from(self.left());
-        let fit = characters.get(..left).unwrap_or(characters);
-        self.canvas.put_all(self.x, self.y, fit, style);
-        self.x += fit.len() as u16;
-        self
-    }
-
     /// Writes a number.
     pub(super) fn number(&mut self, number: i32, style: impl Into<Style>) -> &mut Self {
         let mut buffer = [0; DIGITS + 1];

@@ -21,7 +21,7 @@ impl Chrome {
     /// The chrome of a pane of this size.
     pub(super) fn of(area: Rect, screen: &Screen) -> Self {
         let (width, height) = (area.width, area.height);
-        match screen.theme {
+        match screen.look() {
             Theme::Plain if width >= 3 && height >= 3 => Self::Frame,
             Theme::Default if width >= 20 && height >= 12 && screen.columns >= 60 => Self::Frame,
             Theme::Default if width >= 12 && height >= 5 => Self::Rule,
@@ -47,7 +47,7 @@ impl Chrome {
         focused: bool,
     ) {
         let area = canvas.area();
-        let plain = screen.theme == Theme::Plain;
+        let plain = screen.look() == Theme::Plain;
         let (border, heading): (Style, Style) = match (plain, focused) {
             (true, _) => (Role::TEXT.into(), Role::TEXT.into()),
             (false, true) => (Role::BORDER_FOCUSED.into(), Role::HEADING.into()),

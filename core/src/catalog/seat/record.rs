@@ -23,6 +23,28 @@ impl Member {
         "id", "row", "column", "position", "status", "price", "features", "deck", "x",
     ];
 
+    /// The member with this name. The ones that change most come first.
+    pub(super) fn called(store: &Store<'_>, name: Value) -> Option<Self> {
+        [
+            Self::Status,
+            Self::Price,
+            Self::Features,
+            Self::Id,
+            Self::Row,
+            Self::Column,
+            Self::Position,
+            Self::Deck,
+            Self::X,
+        ]
+        .into_iter()
+        .find(|member| store.is_text(name, member.name()))
+    }
+
+    /// Whether it says where a seat is. A position may make an aisle.
+    pub(super) const fn is_place(self) -> bool {
+        !matches!(self, Self::Status | Self::Price | Self::Features)
+    }
+
     /// Its name in the data.
     pub(super) fn name(self) -> &'static str {
         Self::NAMES.get(self as usize).copied().unwrap_or_default()
@@ -46,11 +68,11 @@ pub(super) struct Slots {
     shape: Cell<Option<Shape>>,
     /// By member: 0 not looked up yet, 1 missing, else the slot plus two.
     slots: [Cell<u16>; Member::NAMES.len()],
-    /// Words that are compared with: absent if not looked up yet, null if no data holds them.
+    /// Words that are compared with: absent before the first seat that has them.
     words: [Cell<Value>; Word::TEXTS.len()],
 }
 
-/// A text that members are compared with: by its word in the store, once it is looked up.
+/// A text that members are compared with: by its word in the store, once a seat has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Available,
@@ -72,10 +94,15 @@ impl Slots {
         ) else {
             return false;
         };
-        if known.get().is_absent() {
-            known.set(store.text_word(text).unwrap_or(Value::NULL));
+        if !known.get().is_absent() {
+            return value == known.get();
         }
-        value == known.get() && value != Value::NULL
+        // A look at the text is cheaper than a search for its word, which one seat alone would not repay.
+        let is = store.is_text(value, text);
+        if is {
+            known.set(value);
+        }
+        is
     }
 
     fn member(
@@ -144,11 +171,15 @@ impl<'a, 's> Seats<'a, 's> {
         Seat::new(self.store, &self.slots, value)
     }
 
-    /// The number of the seat with this id: the guess, else by a search from the front,
-    /// which costs the seats.
-    pub(super) fn find(&self, id: &str, guess: Option<u32>) -> Option<u32> {
-        let is = |seat: &u32| self.seat(*seat).has_id(id);
-        guess.filter(is).or_else(|| (0..self.len()).find(is))
+    /// Whether the seat with a number has this id; none if no data holds that text.
+    pub(super) fn is_called(&self, id: &str) -> Option<impl Fn(&u32) -> bool + Copy> {
+        let id = self.store.text_word(id)?;
+        Some(move |seat: &u32| self.seat(*seat).get(Member::Id) == id)
+    }
+
+    /// The number of the seat with this id, by a search from the front, which costs the seats.
+    pub(super) fn find(&self, id: &str) -> Option<u32> {
+        (0..self.len()).find(self.is_called(id)?)
     }
 }
 
@@ -200,10 +231,6 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
     /// Its id.
     pub(super) fn id(&self) -> Option<TextRef<'a>> {
         self.text(Member::Id)
-    }
-
-    pub(super) fn has_id(&self, id: &str) -> bool {
-        self.store.is_text(self.get(Member::Id), id)
     }
 
     /// A word that is equal for two seats exactly if their ids are.
@@ -341,7 +368,7 @@ impl<'r, 'a, 's> Seat<'r, 'a, 's> {
 }
 
 /// The parts of an id such as `14A`, `U14A` or `51-003`: its first digits, and the
-/// letters or digits that follow.
+/// letters or digits that follow. Beyond ASCII everything counts as a letter: a table of letters is 2 KiB of flash.
 pub(super) fn split(id: &str) -> (&str, &str) {
     let start = id.find(|c: char| c.is_ascii_digit()).unwrap_or(id.len());
     let (_, rest) = id.split_at(start);
@@ -349,7 +376,8 @@ pub(super) fn split(id: &str) -> (&str, &str) {
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(rest.len());
     let (row, rest) = rest.split_at(end);
-    (row, rest.trim_start_matches(|c: char| !c.is_alphanumeric()))
+    let divides = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric();
+    (row, rest.trim_start_matches(divides))
 }
 
 /// A number that puts columns in order: `A`, `B`, …, `Z`, `AA`; `1`, `2`, …

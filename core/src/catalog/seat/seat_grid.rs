@@ -4,6 +4,7 @@
 //! the cursor paints two seats and the line that tells the cursor's seat.
 
 mod answer;
+mod cells;
 mod find;
 mod follow;
 mod geometry;
@@ -16,6 +17,7 @@ mod tell;
 mod theme;
 mod walk;
 
+pub(super) use find::with_id;
 pub(super) use memory::{Memory, Note};
 
 use super::pane::Chrome;

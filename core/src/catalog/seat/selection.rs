@@ -6,6 +6,7 @@
 
 use super::record::{Member, Seat, Seats, Status};
 use super::seat_details;
+use super::seat_grid::index::Index;
 use super::seat_grid::{self, Memory};
 use crate::catalog::{Change, Source, View};
 use crate::store::{Kind, Step, Store, TextRef, Value};
@@ -13,8 +14,8 @@ use crate::store::{Kind, Step, Store, TextRef, Value};
 /// The list of seats that ids are looked up in, and what the grid knows about it.
 pub(super) struct Cabin<'a, 's> {
     pub(super) seats: Seats<'a, 's>,
-    /// Number of the seat that the grid shows as selected.
-    selected: Option<u32>,
+    /// The grid's index, and the number of the seat that it shows as selected.
+    grid: Option<(Index<'a>, Option<u32>)>,
 }
 
 impl<'a, 's> Cabin<'a, 's> {
@@ -27,12 +28,12 @@ impl<'a, 's> Cabin<'a, 's> {
                 let memory = Memory(grid.state());
                 Self {
                     seats: Seats::new(store, grid.value(seat_grid::SEATS)),
-                    selected: memory.selected(),
+                    grid: Some((Index::new(grid.index()), memory.selected())),
                 }
             }
             None => Self {
                 seats: Seats::new(store, view.data("/seats")),
-                selected: None,
+                grid: None,
             },
         }
     }
@@ -44,7 +45,10 @@ impl<'a, 's> Cabin<'a, 's> {
         selected: Value,
     ) -> Option<Choice<'_, 'a, 's>> {
         let id = id_of(store, selected)?;
-        let number = self.seats.find(&id, self.selected);
+        let number = match self.grid {
+            Some((index, selected)) => seat_grid::with_id(index, &self.seats, &id, &[selected]),
+            None => self.seats.find(&id),
+        };
         Some(Choice {
             own: (selected.kind() == Kind::Object).then(|| self.seats.of(selected)),
             listed: number.map(|number| self.seats.seat(number)),
@@ -146,10 +150,13 @@ pub(super) fn to_confirm(view: &View<'_, '_>) -> Option<Value> {
     Some(view.at(details).value(seat_details::SELECTED))
 }
 
-/// The revision of the data: an integer, or nothing.
+/// The revision of the data: an integer of any size, or nothing.
 pub(super) fn revision(view: &View<'_, '_>) -> Option<Value> {
     let revision = view.data("/revision");
-    view.store().integer(revision).map(|_| revision)
+    let number = view.store().number(revision)?;
+    let digits = number.strip_prefix('-').unwrap_or(&number);
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    (plain || view.store().integer(revision).is_some()).then_some(revision)
 }
 
 /// The currency of all prices; empty if there is none.

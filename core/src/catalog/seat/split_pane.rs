@@ -15,8 +15,10 @@ const DEFAULT_RATIO: u32 = 600;
 const SIDE_BY_SIDE: u16 = 60;
 /// Rows from which on they are stacked then; below, there is one at a time.
 const STACKED: u16 = 20;
-/// Columns or rows that each pane keeps, where there are that many.
-const LEAST: u16 = 3;
+/// Columns that each pane keeps, where there are that many: two seats with their row's number.
+const LEAST_COLUMNS: u16 = 12;
+/// Rows that each pane keeps: a line in its frame.
+const LEAST_ROWS: u16 = 3;
 
 const PROPERTIES: &[Property] = &[
     Property {
@@ -39,7 +41,7 @@ const PROPERTIES: &[Property] = &[
     },
 ];
 
-/// Two panes..
+/// Two panes.
 pub struct SplitPane;
 
 /// How the panes share the area.
@@ -53,7 +55,7 @@ enum Arrangement {
 
 impl Arrangement {
     fn of(area: Rect, screen: &Screen, vertical: bool) -> Self {
-        let plain = screen.theme == Theme::Plain;
+        let plain = screen.look() == Theme::Plain;
         // The plain picture is the same down to the smallest screen of its specification.
         let narrow = area.width < if plain { 30 } else { SIDE_BY_SIDE };
         match (narrow, area.height >= STACKED) {
@@ -92,8 +94,8 @@ impl Component for SplitPane {
             .map_or(DEFAULT_RATIO, |number| thousandths(&number).min(1000));
         let vertical = store.text(view.property(DIRECTION)).as_deref() == Some("vertical");
         let (first, second) = match Arrangement::of(area, view.screen(), vertical) {
-            Arrangement::SideBySide => area.split_left(share(area.width, ratio)),
-            Arrangement::Stacked => area.split_top(share(area.height, ratio)),
+            Arrangement::SideBySide => area.split_left(share(area.width, ratio, LEAST_COLUMNS)),
+            Arrangement::Stacked => area.split_top(share(area.height, ratio, LEAST_ROWS)),
             Arrangement::OneAtATime if context.has_focus(1) => (Rect::default(), area),
             Arrangement::OneAtATime => (area, Rect::default()),
         };
@@ -105,10 +107,10 @@ impl Component for SplitPane {
     fn paint(&self, _: &mut PaintContext<'_, '_>) {}
 }
 
-/// The first pane's cells of `whole`.
-fn share(whole: u16, ratio: u32) -> u16 {
+/// The first pane's cells of `whole`, of which each pane keeps `least` if there are that many.
+fn share(whole: u16, ratio: u32, least: u16) -> u16 {
     let share = u32::from(whole) * ratio / 1000;
-    let least = LEAST.min(whole / 2);
+    let least = least.min(whole / 2);
     u16::try_from(share)
         .unwrap_or(whole)
         .clamp(least, whole - least)
@@ -174,12 +176,17 @@ mod tests {
 
     #[test]
     fn the_plain_picture_is_split_as_its_specification_says() {
-        assert_eq!(share(80, 600), 48);
-        assert_eq!(share(300, 707), 212);
-        assert_eq!(share(53, 600), 31);
-        assert_eq!(share(80, 0), 3);
-        assert_eq!(share(80, 1000), 77);
-        assert_eq!((share(1, 600), share(0, 600), share(5, 1000)), (0, 0, 3));
+        assert_eq!(share(80, 600, 12), 48);
+        assert_eq!(share(300, 707, 12), 212);
+        assert_eq!(share(53, 600, 12), 31);
+    }
+
+    #[test]
+    fn no_pane_is_squeezed_to_nothing() {
+        assert_eq!(share(80, 0, 12), 12);
+        assert_eq!(share(80, 1000, 12), 68);
+        let small = [share(1, 600, 3), share(0, 600, 3), share(5, 1000, 3)];
+        assert_eq!(small, [0, 0, 3]);
     }
 
     #[test]

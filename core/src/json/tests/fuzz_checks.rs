@@ -14,7 +14,7 @@ fn the_corpus_is_read_alike_in_pieces_of_every_size() {
     for entry in std::fs::read_dir(corpus).unwrap() {
         let mut data = std::fs::read(entry.unwrap().path()).unwrap();
         data.insert(0, 0);
-        for size in 0..64 {
+        for size in 0..=255 {
             data[0] = size;
             message::check(&data);
         }

@@ -60,7 +60,8 @@ impl Store<'_> {
     #[cold]
     #[inline(never)]
     fn put_name_piece(&mut self, piece: Piece<'_>) -> Result<(), BuildError> {
-        if let Some(bytes) = self.gather(piece)? {
+        let gathered = self.gather(piece).inspect_err(|_| self.expect_no_name())?;
+        if let Some(bytes) = gathered {
             self.name(bytes)?;
             self.texts.forget(0);
         }

@@ -112,10 +112,8 @@ impl<'s> Store<'s> {
                 digits.push_integer(i64::from(index));
                 self.intern(Bytes::Outside(digits.as_bytes()))
             }
-            Segment::Text(_) => match segment.verbatim() {
-                Some(text) => self.intern_text(text),
-                None => self.intern_cleaned(segment.parts()),
-            },
+            Segment::Text(text) => self.intern_text(text),
+            Segment::Escaped(_) => self.intern_cleaned(segment.parts()),
         }
     }
 }

@@ -22,13 +22,18 @@ pub(crate) enum Side {
     Right,
 }
 
-/// The rows of a cell that its tile covers: all but one above and below, if there are enough.
-pub(crate) fn tile_rows(height: u16) -> Range<u16> {
-    if height >= 9 {
+/// The rows of a cell that its tile covers: all but one above and below, if there are enough, else all but the lowest, which capitals don't use.
+pub(crate) const fn tile_rows(height: u16) -> Range<u16> {
+    if has_gaps(height) {
         1..height - 1
     } else {
-        0..height
+        0..if height > 1 { height - 1 } else { 1 }
     }
+}
+
+/// Whether a cell of this height has room for a gap above and below a tile.
+pub(crate) const fn has_gaps(height: u16) -> bool {
+    height >= 9
 }
 
 impl Edge {
@@ -43,6 +48,19 @@ impl Edge {
             '>' => (Self::Pointed, Side::Right),
             _ => return None,
         })
+    }
+
+    /// Row `y` of a round bracket without a tile, over a tile's rows: those of small fonts reach below.
+    pub(crate) fn outline(side: Side, y: u16, width: u16, height: u16) -> u32 {
+        let rows = tile_rows(height);
+        let bent = y == rows.start || y + 1 == rows.end;
+        let middle = width.saturating_sub(1) / 2;
+        let column = match (bent, side) {
+            (false, _) => middle,
+            (true, Side::Left) => middle + 1,
+            (true, Side::Right) => middle.saturating_sub(1),
+        };
+        columns(column, column + 1)
     }
 
     /// Row `y` of a cell of this size; the tile has a gap of one pixel beside it.

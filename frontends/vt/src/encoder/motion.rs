@@ -111,6 +111,34 @@ fn absolute(x: u16, y: u16) -> u16 {
     3 + column + row
 }
 
+/// What [`cheapest`] gives where the target is a few columns away in the same row, not among its first: most motions are of that kind.
+#[inline]
+pub(super) fn within_row(
+    cursor: Cursor,
+    x: u16,
+    y: u16,
+    print: impl Fn(u16) -> bool,
+) -> Option<Motion> {
+    let from = cursor.column?;
+    if cursor.row != Some(y) || x <= 2 {
+        return None;
+    }
+    // From elsewhere it takes four bytes at least, and five to a column of two digits.
+    let most = if x >= 9 { 99 } else { 9 };
+    let (horizontal, bytes) = match (x.checked_sub(from), from.saturating_sub(x)) {
+        (Some(0), _) => (Horizontal::Stay, 0),
+        (Some(right @ 1..=3), _) if print(from) => (Horizontal::Print, right),
+        (Some(right), _) if right <= most => (Horizontal::Right(right), counted(right)),
+        (None, left @ 1..=4) => (Horizontal::Back(left), left),
+        (None, left) if left <= most => (Horizontal::Left(left), counted(left)),
+        _ => return None,
+    };
+    Some(Motion {
+        way: Way::Relative(Vertical::Stay, horizontal),
+        bytes,
+    })
+}
+
 /// The cheapest motion to `x`, `y`. `print(from)` tells whether the cells of row `y` from column `from` up to `x` can be written again, a byte each.
 ///
 /// None if there is no way: the row is unknown and rows are relative.
@@ -132,9 +160,10 @@ pub(super) fn cheapest(
     if abilities.relative_rows {
         return relative;
     }
-    // No absolute move takes less than three bytes.
+    // No absolute move takes less than three bytes, and two more for a column.
+    let near = if x == 0 { 3 } else { 5 };
     match relative {
-        Some(motion) if motion.bytes <= 3 || motion.bytes <= absolute(x, y) => relative,
+        Some(motion) if motion.bytes <= near || motion.bytes <= absolute(x, y) => relative,
         _ => Some(Motion {
             way: Way::Absolute,
             bytes: absolute(x, y),
@@ -142,15 +171,40 @@ pub(super) fn cheapest(
     }
 }
 
-/// Bytes that a motion to `x`, `y` takes at least.
+/// Bytes that a motion to `x`, `y` takes at least. Costs far less than [`cheapest`].
+#[inline]
 pub(super) fn least(cursor: Cursor, x: u16, y: u16) -> u16 {
-    match (cursor.row, cursor.column) {
-        (Some(row), _) if row != y => row.abs_diff(y).min(2 + u16::from(row < y)),
-        (Some(_), column) => u16::from(column != Some(x)),
-        _ => 0,
+    let Some(row) = cursor.row else {
+        return 0;
+    };
+    // Up to three cells may be written again, from the begin of the row too.
+    let most = match x {
+        0..=2 => 1 + x,
+        3..=8 => FAR,
+        _ => FAR + 1,
+    };
+    let across = match cursor.column.map(|column| column.abs_diff(x)) {
+        Some(columns @ 0..=9) => most.min(columns).min(FAR),
+        Some(_) => most,
+        None => 1,
+    };
+    if row == y {
+        return across;
     }
+    let along = row.abs_diff(y).min(2 + u16::from(row < y));
+    (along + across).min(absolute_at_least(x, y))
 }
 
+/// Bytes of a count of more than one, at least.
+const FAR: u16 = 4;
+
+/// Bytes of an absolute move, exact up to a hundred columns and rows.
+fn absolute_at_least(x: u16, y: u16) -> u16 {
+    let bytes = |at: u16| u16::from(at > 0) + u16::from(at >= 9);
+    3 + u16::from(x > 0) + bytes(x) + bytes(y)
+}
+
+#[inline]
 fn horizontal(
     from: Option<u16>,
     x: u16,
@@ -214,7 +268,7 @@ fn vertical(from: u16, to: u16, abilities: &Abilities) -> (Vertical, u16) {
         }
         (Vertical::Up(rows), counted(rows))
     };
-    if abilities.column_and_row && !abilities.relative_rows {
+    if abilities.column_and_row && !abilities.relative_rows && near.1 > 3 {
         let bytes = counted(to.saturating_add(1));
         if bytes < near.1 {
             return (Vertical::Row(to), bytes);
@@ -277,4 +331,52 @@ pub(super) fn send_horizontal<W: Write>(
 
 fn repeat<W: Write>(bytes: &[u8], times: u16, sink: &mut Sink<'_, W>) -> Result<(), W::Error> {
     (0..times).try_for_each(|_| sink.push(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every motion on a small screen, on a terminal that can do everything and on one that can do little.
+    fn every_motion(check: impl Fn(Cursor, u16, u16, &Abilities, bool)) {
+        let able = |all| Abilities {
+            column_and_row: all,
+            reverse_index: all,
+            feed_keeps_column: all,
+            relative_rows: false,
+        };
+        let columns = (0..24).map(Some).chain([None, Some(98), Some(120)]);
+        for (column, row) in columns.flat_map(|column| [0, 1, 4].map(|row| (column, row))) {
+            let cursor = Cursor {
+                column,
+                row: Some(row),
+            };
+            for (x, y) in (0..14)
+                .chain([99, 110])
+                .flat_map(|x| [0, 1, 3, 40].map(|y| (x, y)))
+            {
+                for (all, print) in [(true, true), (true, false), (false, true), (false, false)] {
+                    check(cursor, x, y, &able(all), print);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_way_within_a_row_is_the_cheapest() {
+        every_motion(|cursor, x, y, abilities, print| {
+            if let Some(motion) = within_row(cursor, x, y, |_| print) {
+                let cheapest = cheapest(cursor, x, y, abilities, |_| print);
+                assert_eq!(Some(motion), cheapest, "{cursor:?} {x} {y}");
+            }
+        });
+    }
+
+    #[test]
+    fn no_way_is_shorter_than_the_least() {
+        every_motion(|cursor, x, y, abilities, print| {
+            let bytes = cheapest(cursor, x, y, abilities, |_| print).map(|motion| motion.bytes);
+            assert!(Some(least(cursor, x, y)) <= bytes, "{cursor:?} {x} {y}");
+        });
+    }
 }

@@ -7,60 +7,65 @@ use super::Encoder;
 use super::motion::{self, Motion};
 use super::pieces::{Piece, Pieces};
 use super::sink::Sink;
+use crate::look::Change;
 use crate::theme::{PLAIN, Theme};
 
 /// So many pieces are looked at. Four save an eighth of a filter's bytes over reading order; twice as many save little more, at twice the cost.
 const WINDOW: usize = 4;
 /// A piece that takes so few bytes to begin is taken at once.
 const CHEAP: u16 = 2;
+/// Where the focus is followed, what is not at hand is sent after it: as if it took so many bytes more.
+const AFTER_FOCUS: u16 = 64;
 
-/// The bytes of changes from one look to another, remembered.
-pub(super) struct ChangeCosts {
-    entries: [ChangeCost; ENTRIES],
+/// The shortest changes from one look to another, remembered.
+pub(super) struct Changes {
+    entries: [Entry; ENTRIES],
 }
 
 const ENTRIES: usize = 16;
 
 #[derive(Clone, Copy)]
-struct ChangeCost {
+struct Entry {
     from: u8,
     to: u8,
-    bytes: u8,
+    change: Change,
 }
 
-impl ChangeCosts {
+impl Changes {
     pub(super) const fn new() -> Self {
         Self {
-            entries: [ChangeCost {
+            entries: [Entry {
                 from: 0,
                 to: 0,
-                bytes: 0,
+                change: Change::NONE,
             }; ENTRIES],
         }
     }
 
-    fn bytes(&mut self, from: Option<u8>, to: u8, theme: &Theme, selective_off: bool) -> u16 {
+    #[inline]
+    pub(super) fn change(
+        &mut self,
+        from: Option<u8>,
+        to: u8,
+        theme: &Theme,
+        selective_off: bool,
+    ) -> Change {
         let Some(from) = from else {
-            return theme.look_of(to).change_bytes(None, selective_off);
+            return theme.look_of(to).change_from(None, selective_off);
         };
         if from == to {
-            return 0;
+            return Change::NONE;
         }
-        let slot = (usize::from(from) * 5 + usize::from(to)) % ENTRIES;
+        let slot = (usize::from(from) * 6 + usize::from(to)) % ENTRIES;
         let Some(entry) = self.entries.get_mut(slot) else {
-            return 0;
+            return Change::NONE;
         };
         if (entry.from, entry.to) != (from, to) {
-            let bytes = theme
-                .look_of(to)
-                .change_bytes(Some(theme.look_of(from)), selective_off);
-            *entry = ChangeCost {
-                from,
-                to,
-                bytes: bytes as u8,
-            };
+            let before = Some(theme.look_of(from));
+            let change = theme.look_of(to).change_from(before, selective_off);
+            *entry = Entry { from, to, change };
         }
-        u16::from(entry.bytes)
+        entry.change
     }
 }
 
@@ -96,10 +101,12 @@ impl Window {
     }
 
     fn take(&mut self, index: usize) -> Option<Piece> {
-        let rest = self.pieces.get_mut(index..self.length)?;
-        let piece = *rest.first()?;
-        for next in 1..rest.len() {
-            rest.swap(next - 1, next);
+        let piece = *self.as_slice().get(index)?;
+        let mut slots = self.pieces.iter_mut().skip(index).peekable();
+        while let Some(slot) = slots.next() {
+            if let Some(next) = slots.peek() {
+                *slot = **next;
+            }
         }
         self.length -= 1;
         Some(piece)
@@ -129,21 +136,29 @@ impl Encoder {
 
     /// The index of the piece that takes the fewest bytes to begin, the first of those that are equal; and the way to it.
     fn nearest(&mut self, grid: &Grid<'_>, pieces: &[Piece]) -> (usize, Option<Motion>) {
+        if let [only] = pieces {
+            return (0, self.motion(grid, only.x, only.y, self.target(only)));
+        }
         let mut best = (0, None);
         let mut fewest = u16::MAX;
+        let focus = pieces.iter().position(|piece| self.has_focus(grid, piece));
         for (index, piece) in pieces.iter().enumerate() {
-            let class = self.target(piece);
-            let change =
-                self.costs
-                    .bytes(self.class, class, self.theme, self.profile.selective_off);
             let least = motion::least(self.cursor, piece.x, piece.y);
+            if least >= fewest {
+                continue;
+            }
+            let class = self.target(piece);
+            let change = self.change_to(class).bytes();
             if change.saturating_add(least) >= fewest {
                 continue;
             }
             let Some(motion) = self.motion(grid, piece.x, piece.y, class) else {
                 continue;
             };
-            let bytes = change.saturating_add(motion.bytes);
+            let mut bytes = change.saturating_add(motion.bytes);
+            if bytes > CHEAP && focus.is_some_and(|focus| focus != index) {
+                bytes = bytes.saturating_add(AFTER_FOCUS);
+            }
             if bytes < fewest {
                 best = (index, Some(motion));
                 fewest = bytes;
@@ -153,6 +168,14 @@ impl Encoder {
             }
         }
         best
+    }
+
+    /// The change from the look that is set to another.
+    #[inline]
+    pub(super) fn change_to(&mut self, class: u8) -> Change {
+        let selective_off = self.profile.selective_off;
+        self.changes
+            .change(self.class, class, self.theme, selective_off)
     }
 
     /// The number of the look to send a piece in.
@@ -165,10 +188,11 @@ impl Encoder {
         }
     }
 
+    #[inline]
     pub(super) fn motion(&self, grid: &Grid<'_>, x: u16, y: u16, class: u8) -> Option<Motion> {
-        motion::cheapest(self.cursor, x, y, &self.abilities, |from| {
-            self.can_print(grid, from, x, y, class)
-        })
+        let print = |from| self.can_print(grid, from, x, y, class);
+        motion::within_row(self.cursor, x, y, print)
+            .or_else(|| motion::cheapest(self.cursor, x, y, &self.abilities, print))
     }
 
     /// Whether the cells of row `y` from `from` up to `to` can be written again in a look, one byte each.

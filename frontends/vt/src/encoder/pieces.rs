@@ -52,18 +52,18 @@ impl From<Run<'_>> for Span {
 
 impl<'g, 's> Pieces<'g, 's> {
     pub(super) fn new(grid: &'g Grid<'s>, theme: &'static Theme, cleared: bool) -> Self {
-        let mut pieces = Self {
+        let mut runs = grid.runs();
+        let run = runs.next().map(Span::from);
+        let ahead = runs.next().map(Span::from);
+        Self {
             grid,
             theme,
-            runs: grid.runs(),
-            run: None,
-            ahead: None,
-            taken: 0,
+            taken: u32::from(run.is_some()) + u32::from(ahead.is_some()),
+            runs,
+            run,
+            ahead,
             cleared,
-        };
-        pieces.next_run();
-        pieces.next_run();
-        pieces
+        }
     }
 
     /// How many runs there were, once there are no more pieces.

@@ -25,6 +25,7 @@ impl Encoder {
     ) -> Result<(), W::Error> {
         let class = self.target(piece);
         let row = grid.row(piece.y);
+        self.focus.sent(row, piece);
         let mut x = piece.x;
         let mut way = way;
         while let Some(motion) = way {
@@ -40,7 +41,7 @@ impl Encoder {
     }
 
     /// Moves to `x`, `y`; the look is set before cells are written on the way.
-    fn go<W: Write>(
+    pub(super) fn go<W: Write>(
         &mut self,
         grid: &Grid<'_>,
         motion: Motion,
@@ -306,7 +307,12 @@ fn repeated(row: &[Cell], x: u16, end: u16) -> u16 {
 
 /// The letter that stands for a character in the DEC line-drawing set.
 fn line_drawing(character: char) -> Option<u8> {
-    Some(match Charset::Cp437.fallback(character) {
+    // What the set has itself is also in code page 437: most characters need no search there.
+    letter(character).or_else(|| letter(Charset::Cp437.fallback(character)))
+}
+
+const fn letter(character: char) -> Option<u8> {
+    Some(match character {
         '┘' => b'j',
         '┐' => b'k',
         '┌' => b'l',

@@ -36,7 +36,19 @@ impl<'w, W: Write> Sink<'w, W> {
 
     #[inline]
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), W::Error> {
-        bytes.iter().try_for_each(|byte| self.byte(*byte))
+        if self.used + bytes.len() > GATHERED {
+            self.drain()?;
+        }
+        match self.buffer.get_mut(self.used..self.used + bytes.len()) {
+            Some(room) => {
+                for (room, byte) in room.iter_mut().zip(bytes) {
+                    *room = *byte;
+                }
+                self.used += bytes.len();
+                Ok(())
+            }
+            None => bytes.iter().try_for_each(|byte| self.byte(*byte)),
+        }
     }
 
     pub(super) fn number(&mut self, number: u16) -> Result<(), W::Error> {
@@ -79,7 +91,7 @@ impl<'w, W: Write> Sink<'w, W> {
     }
 
     /// Hands everything to the writer; how many bytes there were in all.
-    pub(super) fn finish(mut self) -> Result<u32, W::Error> {
+    pub(super) fn finish(&mut self) -> Result<u32, W::Error> {
         self.drain()?;
         Ok(self.bytes)
     }

@@ -50,6 +50,27 @@ impl Color {
     }
 }
 
+/// How one look becomes another in the fewest bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Change {
+    bytes: u8,
+    /// By switching everything off first.
+    reset: bool,
+}
+
+impl Change {
+    /// Nothing changes.
+    pub(crate) const NONE: Self = Self {
+        bytes: 0,
+        reset: false,
+    };
+
+    /// Bytes of its sequence, less than 56.
+    pub(crate) const fn bytes(self) -> u16 {
+        self.bytes as u16
+    }
+}
+
 impl Look {
     /// Whether only a reset leads from `before` to this look.
     fn needs_reset(self, before: Self, selective_off: bool) -> bool {
@@ -71,19 +92,36 @@ impl Look {
         self.flags & !kept
     }
 
-    /// Bytes of [`Look::change_from`].
-    pub(crate) fn change_bytes(self, before: Option<Self>, selective_off: bool) -> u16 {
+    /// The shortest change from `before`, unknown if none, to this look.
+    pub(crate) fn change_from(self, before: Option<Self>, selective_off: bool) -> Change {
+        let reset = || Change {
+            bytes: self.reset_bytes() as u8,
+            reset: true,
+        };
         match before {
-            Some(before) if before.same(self) => 0,
+            Some(before) if before.same(self) => Change::NONE,
             Some(before) if !self.needs_reset(before, selective_off) => {
-                let step = self.step_bytes(before);
-                if step <= 4 {
-                    step
+                let bytes = self.step_bytes(before);
+                // No reset takes less than four, but for the one to plain.
+                if bytes <= 3 || bytes <= self.reset_bytes() {
+                    Change {
+                        bytes: bytes as u8,
+                        reset: false,
+                    }
                 } else {
-                    step.min(self.reset_bytes())
+                    reset()
                 }
             }
-            _ => self.reset_bytes(),
+            _ => reset(),
+        }
+    }
+
+    /// The sequence of a change from `before` to this look; empty if there is nothing to do.
+    pub(crate) fn sgr(self, before: Option<Self>, change: Change) -> Sgr {
+        match before {
+            _ if change.bytes == 0 => Sgr::EMPTY,
+            Some(before) if !change.reset => self.step(before),
+            _ => self.after_reset(),
         }
     }
 
@@ -116,20 +154,6 @@ impl Look {
             bytes += self.background.bytes(40);
         }
         bytes
-    }
-
-    /// The shortest sequence that turns `before` (unknown if none) into this look; empty if there is nothing to do.
-    pub(crate) fn change_from(self, before: Option<Self>, selective_off: bool) -> Sgr {
-        match before {
-            Some(before) if before.same(self) => Sgr::EMPTY,
-            Some(before)
-                if !self.needs_reset(before, selective_off)
-                    && self.step_bytes(before) <= self.reset_bytes() =>
-            {
-                self.step(before)
-            }
-            _ => self.after_reset(),
-        }
     }
 
     fn step(self, before: Self) -> Sgr {
@@ -262,11 +286,13 @@ mod tests {
 
     use std::vec::Vec;
 
+    fn sgr(before: Option<Look>, after: Look, selective_off: bool) -> Vec<u8> {
+        let change = after.change_from(before, selective_off);
+        after.sgr(before, change).as_bytes().into()
+    }
+
     fn change(before: Look, after: Look, selective_off: bool) -> Vec<u8> {
-        after
-            .change_from(Some(before), selective_off)
-            .as_bytes()
-            .into()
+        sgr(Some(before), after, selective_off)
     }
 
     const GREEN: Look = Look::PLAIN.on_foreground(Color::GREEN);
@@ -317,8 +343,8 @@ mod tests {
 
     #[test]
     fn an_unknown_state_is_reset() {
-        assert_eq!(GREEN.change_from(None, true).as_bytes(), b"\x1b[;32m");
-        assert_eq!(Look::PLAIN.change_from(None, true).as_bytes(), b"\x1b[m");
+        assert_eq!(sgr(None, GREEN, true), b"\x1b[;32m");
+        assert_eq!(sgr(None, Look::PLAIN, true), b"\x1b[m");
     }
 
     #[test]
@@ -350,12 +376,9 @@ mod tests {
         {
             for after in &looks {
                 for selective_off in [false, true] {
-                    let bytes = after.change_from(before, selective_off).as_bytes().len();
-                    assert_eq!(
-                        bytes,
-                        usize::from(after.change_bytes(before, selective_off)),
-                        "{before:?} {after:?}"
-                    );
+                    let bytes = sgr(before, *after, selective_off).len();
+                    let change = after.change_from(before, selective_off);
+                    assert_eq!(bytes, usize::from(change.bytes()), "{before:?} {after:?}");
                     assert!(bytes < SGR_BYTES);
                 }
             }

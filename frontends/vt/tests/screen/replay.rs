@@ -45,6 +45,8 @@ fn disputed(grapheme: &str) -> bool {
 }
 
 /// What the encoder shows for a cell: one text a column.
+const ROUND: [(&str, &str); 4] = [("╭", "┌"), ("╮", "┐"), ("╰", "└"), ("╯", "┘")];
+
 fn expected(grid: &Grid<'_>, profile: &Profile, x: u16, y: u16) -> String {
     let cell = grid.cell(x, y);
     let (lead, column) = match cell.width() {
@@ -58,8 +60,14 @@ fn expected(grid: &Grid<'_>, profile: &Profile, x: u16, y: u16) -> String {
     };
     let mut buffer = [0; 4];
     let text = grid.text(lead, &mut buffer);
-    if profile.line_drawing && "┌┐└┘│┼─·".contains(text) {
-        return text.into();
+    if profile.line_drawing {
+        if "┌┐└┘│┼─·".contains(text) {
+            return text.into();
+        }
+        // The set has no round corners.
+        if let Some((_, square)) = ROUND.iter().find(|(round, _)| *round == text) {
+            return (*square).into();
+        }
     }
     let narrowed = profile.ambiguous_wide && columns == 1 && text != "ä";
     let charset = if narrowed {
@@ -206,6 +214,8 @@ enum Place {
     Narrow,
     /// Below rows that belong to someone else.
     Inline,
+    /// On the whole screen, the terminal's cursor resting on the focus.
+    Focus,
 }
 
 const ABOVE: u16 = 3;
@@ -222,12 +232,16 @@ fn run(profile: Profile, name: ThemeName, clusters: usize, place: Place, events:
         }
         _ => Encoder::new(profile, theme),
     };
+    if place == Place::Focus {
+        encoder.follow_focus();
+    }
     let terminal = |grid: &Grid<'_>| match place {
-        Place::Whole => Terminal::new(grid.columns(), grid.rows(), disputed),
+        Place::Whole | Place::Focus => Terminal::new(grid.columns(), grid.rows(), disputed),
         Place::Narrow => Terminal::new(grid.columns(), grid.rows(), disputed).narrow(),
         Place::Inline => Terminal::inline(grid.columns(), grid.rows(), ABOVE, disputed),
     };
     let mut screen = terminal(&grid);
+    // Of the last frame.
     let mut size = (COLUMNS, ROWS);
     for event in events.iter().chain([&Event::Present]) {
         match event {
@@ -243,11 +257,10 @@ fn run(profile: Profile, name: ThemeName, clusters: usize, place: Place, events:
             Event::Resize { columns, rows } => {
                 grid.resize(*columns, *rows);
                 screen = terminal(&grid);
-                // The size is noticed; new dirt on the screen is not.
+                // Another size is noticed; new dirt on a screen of the old one is not.
                 if (*columns, *rows) == size {
                     encoder.full_repaint();
                 }
-                size = (*columns, *rows);
             }
             Event::Repaint => encoder.full_repaint(),
             Event::Present => {
@@ -257,6 +270,7 @@ fn run(profile: Profile, name: ThemeName, clusters: usize, place: Place, events:
                     .expect("writing to memory");
                 assert_eq!(stats.bytes as usize, bytes.len());
                 screen.feed(&bytes);
+                size = (grid.columns(), grid.rows());
                 if place == Place::Narrow {
                     assert_agreed_same(&grid, &encoder, &screen);
                 } else {
@@ -314,5 +328,13 @@ proptest! {
         events in prop::collection::vec(event(), 0..60),
     ) {
         run(profile, ThemeName::Default, 64, Place::Inline, &events);
+    }
+
+    #[test]
+    fn a_cursor_that_rests_on_the_focus_changes_nothing_that_is_shown(
+        profile in profile(),
+        events in prop::collection::vec(event(), 0..60),
+    ) {
+        run(profile, ThemeName::Default, 64, Place::Focus, &events);
     }
 }

@@ -27,6 +27,7 @@ const DIRT: &str = "~";
 /// What is left where half of a wide grapheme was overwritten: terminals differ, so nobody may rely on it.
 const TORN: &str = "torn";
 
+#[derive(Clone)]
 pub(crate) struct Terminal {
     columns: usize,
     rows: usize,

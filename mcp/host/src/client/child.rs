@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -22,14 +22,14 @@ const KEPT_BYTES: usize = 1000;
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A running server.
-pub(super) struct Server {
-    child: Child,
+pub(super) struct Child {
+    child: tokio::process::Child,
     stderr: Tail,
     /// Reads the child's standard error to its end.
     reader: Option<JoinHandle<()>>,
 }
 
-impl Server {
+impl Child {
     /// Starts `program`.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rmcp::RoleClient;
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
@@ -15,7 +16,10 @@ use rmcp::transport::Transport;
 use serde::de::IgnoredAny;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout};
+use tokio::time::timeout_at;
 
+use super::probe::Probe;
+use super::{exact, whole};
 use crate::plain;
 
 /// A line may have this many bytes: a result of 64 MiB, escaped.
@@ -31,12 +35,19 @@ struct Wrongs {
     fatal: Option<String>,
     /// The first of the lines since the last message that were none, and how many there were.
     stray: Option<(String, usize)>,
+    /// A message has come.
+    spoke: bool,
 }
 
 impl Fault {
     /// Why the connection was ended, if it was.
     pub(super) fn take(&self) -> Option<String> {
         self.wrongs().fatal.take()
+    }
+
+    /// Whether there is one.
+    pub(super) fn is_fatal(&self) -> bool {
+        self.wrongs().fatal.is_some()
     }
 
     /// What the server wrote instead of a message, to end a sentence about its silence; may be empty.
@@ -64,7 +75,14 @@ impl Fault {
 
     /// A message came: the server does speak the protocol.
     fn spoke(&self) {
-        self.wrongs().stray = None;
+        let mut wrongs = self.wrongs();
+        wrongs.stray = None;
+        wrongs.spoke = true;
+    }
+
+    /// Whether no message has ever come.
+    pub(super) fn is_mute(&self) -> bool {
+        !self.wrongs().spoke
     }
 
     fn wrongs(&self) -> MutexGuard<'_, Wrongs> {
@@ -86,16 +104,24 @@ pub(super) struct Lines {
     /// The last line that was sent.
     sent: Arc<Mutex<Vec<u8>>>,
     fault: Fault,
+    probe: Probe,
 }
 
 impl Lines {
-    pub(super) fn new(input: ChildStdout, output: ChildStdin, fault: Fault) -> Self {
+    /// A server that says nothing to `server/discover` for `patience`, or three seconds, does not know it.
+    pub(super) fn new(
+        input: ChildStdout,
+        output: ChildStdin,
+        fault: Fault,
+        patience: Duration,
+    ) -> Self {
         Self {
             input: BufReader::with_capacity(64 * 1024, input),
             line: Vec::new(),
             output: Arc::new(tokio::sync::Mutex::new(Some(output))),
             sent: Arc::default(),
             fault,
+            probe: Probe::new(patience),
         }
     }
 
@@ -154,7 +180,7 @@ fn read(line: &[u8]) -> Line {
         Some(b'{') => {}
         Some(_) => return Line::Stray,
     }
-    match serde_json::from_slice(line) {
+    match serde_json::from_slice(&whole::kept(line)) {
         Ok(message) => Line::Message(Box::new(message)),
         Err(_) => match serde_json::from_slice::<BTreeMap<Cow<'_, str>, IgnoredAny>>(line) {
             Ok(members) if members.contains_key("jsonrpc") => Line::Noise,
@@ -175,8 +201,9 @@ impl Transport<RoleClient> for Lines {
         item: TxJsonRpcMessage<RoleClient>,
     ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
         let (output, sent) = (Arc::clone(&self.output), Arc::clone(&self.sent));
+        self.probe.sent(&item);
         async move {
-            let mut bytes = serde_json::to_vec(&item)?;
+            let mut bytes = exact::to_bytes(&item)?;
             sent.lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .clone_from(&bytes);
@@ -193,7 +220,14 @@ impl Transport<RoleClient> for Lines {
 
     async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleClient>> {
         loop {
-            if !self.read_line().await {
+            let whole = match self.probe.deadline() {
+                None => self.read_line().await,
+                Some(deadline) => match timeout_at(deadline, self.read_line()).await {
+                    Ok(whole) => whole,
+                    Err(_) => return self.probe.give_up(),
+                },
+            };
+            if !whole {
                 return None;
             }
             let line = if self.is_echo() {
@@ -208,7 +242,9 @@ impl Transport<RoleClient> for Lines {
             match line {
                 Line::Message(message) => {
                     self.fault.spoke();
-                    return Some(*message);
+                    if !self.probe.is_late(&message) {
+                        return Some(*message);
+                    }
                 }
                 Line::Noise | Line::Stray => {}
                 Line::Broken(fault) => {

@@ -9,7 +9,7 @@ use std::iter;
 use clap::Args;
 use splitflap_core::catalog::{Catalog, Component, Property, PropertyKind};
 
-use super::catalogs::CATALOGS;
+use super::catalogs::ALL;
 use super::{Status, Stop, hint};
 
 /// Arguments of `catalog`.
@@ -53,15 +53,14 @@ enum Found {
 
 fn find(name: Option<&str>) -> Result<Found, Stop> {
     let Some(name) = name else {
-        return Ok(Found::Catalogs(CATALOGS.to_vec()));
+        return Ok(Found::Catalogs(ALL.to_vec()));
     };
-    if let Some(catalog) = CATALOGS.iter().find(|catalog| catalog.id == name) {
+    if let Some(catalog) = ALL.iter().find(|catalog| catalog.id == name) {
         return Ok(Found::Catalogs(vec![catalog]));
     }
     let component =
         |catalog: &&'static Catalog| Some(Found::Component(catalog, catalog.component(name)?.1));
-    CATALOGS
-        .iter()
+    ALL.iter()
         .find_map(component)
         .ok_or_else(|| Stop::usage(unknown(name)))
 }
@@ -69,13 +68,13 @@ fn find(name: Option<&str>) -> Result<Found, Stop> {
 /// Says what there is instead of `name`.
 fn unknown(name: &str) -> String {
     let mut text = String::from("no catalog and no component has this name");
-    let names = CATALOGS
+    let names = ALL
         .iter()
         .flat_map(|catalog| iter::once(catalog.id).chain(components(catalog)));
     if let Some(meant) = hint::nearest(name, names) {
         text.push_str(&format!("; did you mean {meant}?"));
     }
-    for catalog in CATALOGS {
+    for catalog in ALL {
         let components: Vec<_> = components(catalog).collect();
         text.push_str(&format!("\n{} has: {}", catalog.id, components.join(", ")));
     }
@@ -152,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_component_of_every_catalog_is_described_and_found_by_name() {
-        for catalog in CATALOGS {
+        for catalog in ALL {
             let text = describe(catalog);
             for component in catalog.components {
                 assert!(
@@ -169,7 +168,7 @@ mod tests {
                 matches!(find(Some(catalog.id)), Ok(Found::Catalogs(found)) if found.len() == 1)
             );
         }
-        let text = describe_component(CATALOGS[0].component("SplitPane").unwrap().1);
+        let text = describe_component(ALL[0].component("SplitPane").unwrap().1);
         for words in [
             "one of horizontal, vertical)",
             "a number from 0 to 1)",

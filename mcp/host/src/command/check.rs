@@ -1,6 +1,6 @@
 //! `splitflap check`: are the messages in these files valid, and where not?
 
-mod encoding;
+pub(super) mod encoding;
 mod finding;
 mod place;
 #[cfg(test)]
@@ -20,7 +20,7 @@ use splitflap_core::listener::Reason;
 use splitflap_core::screen::Screen;
 use splitflap_core::storage::Sizes;
 
-use super::catalogs::CATALOGS;
+use super::catalogs::ALL;
 use super::heard::{Fault, Heard};
 use super::{Status, Stop};
 pub(super) use finding::Finding;
@@ -100,7 +100,7 @@ pub(super) struct Checker {
 impl Checker {
     /// With no surface yet.
     pub(super) fn new() -> Self {
-        let mut engine = Engine::boxed(&Sizes::DESKTOP, &CATALOGS, Screen::new(80, 24));
+        let mut engine = Engine::boxed(&Sizes::DESKTOP, &ALL, Screen::new(80, 24));
         engine.report_every_entry(true);
         Self::on(engine)
     }
@@ -185,7 +185,7 @@ impl Checker {
         self.engine.finish(0, &mut self.heard);
         self.engine.render(&mut self.heard);
         let mut faults = std::mem::take(&mut self.heard.errors);
-        if let Some(broken) = faults.iter().position(|fault| byte_of(fault).is_some()) {
+        if let Some(broken) = faults.iter().position(is_no_json) {
             // What follows it is the rest of the same mistake.
             faults.truncate(broken + 1);
         }
@@ -252,6 +252,11 @@ impl Checker {
             }
         }
     }
+}
+
+/// Whether the text itself is broken, so that nothing behind the place can be trusted.
+fn is_no_json(fault: &Fault) -> bool {
+    matches!(fault.reason, Reason::Syntax | Reason::NotUtf8)
 }
 
 /// The byte that the engine names in a fault's message, and where its words about that start.

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 
 use clap::Args;
 use seat_demo::{CabinData, Others, SeatApp};
-use serde_json::Map;
-use splitflap::client::ServerCommand;
+use splitflap::Arguments as ToolArguments;
+use splitflap::client::{Server, ServerCommand};
 
 use super::options::ShowOptions;
 use super::show::{self, Wanted};
@@ -33,10 +33,10 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
         patience: arguments.show.timeout,
     };
     show::run(
-        server,
+        Server::Command(server),
         Wanted {
             tool: None,
-            arguments: Map::new(),
+            arguments: ToolArguments::default(),
         },
         &arguments.show,
     )
@@ -44,6 +44,11 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
 
 /// The server would say the same, but as a server that failed.
 fn check(options: &seat_demo::Options) -> Result<(), Stop> {
+    if options.http.is_some() {
+        return Err(Stop::usage(
+            "--http is for `splitflap seat-demo`; open what it serves with `splitflap open --url`",
+        ));
+    }
     let cabin = match &options.cabin {
         Some(file) => CabinData::read(file).map_err(Stop::usage)?,
         None => CabinData::demo(),
@@ -69,6 +74,15 @@ fn server_arguments(options: seat_demo::Options) -> Vec<OsString> {
             OsString::from("--raise-price"),
             format!("{}={}", change.seat_id, change.price).into(),
         ]);
+    }
+    if let Some(database) = options.database {
+        arguments.extend([OsString::from("--database"), database.into_os_string()]);
+    }
+    if let Some(booking) = options.booking {
+        arguments.extend([OsString::from("--booking"), booking.into()]);
+    }
+    if let Some(seconds) = options.hold {
+        arguments.extend([OsString::from("--hold"), seconds.to_string().into()]);
     }
     arguments
 }

@@ -67,7 +67,7 @@ impl Drawing {
 
     fn screen(&self, columns: u16, rows: u16) -> Screen {
         Screen {
-            charset: self.profile.charset,
+            charset: self.profile.layout_charset(),
             pointer: self.options.mouse,
             theme: self.options.theme.of_components(),
             seat_width: self.options.seat_width.unwrap_or(0),
@@ -205,12 +205,13 @@ impl Drawing {
 fn lost(error: std::io::Error) -> Stop {
     // It is gone, which is a way of closing the view.
     Stop {
-        status: Status::Closed,
+        status: Status::Cancelled,
         message: format!("the terminal can't be drawn on any more: {error}"),
     }
 }
 
-fn write_note(engine: &mut Engine<'_>, note: &str) {
+/// Writes a note over the last rows.
+pub(super) fn write_note(engine: &mut Engine<'_>, note: &str) {
     let grid = engine.grid_mut();
     let (columns, rows) = (grid.columns(), grid.rows());
     let mut lines = plain::wrap(note, columns.saturating_sub(2));
@@ -233,7 +234,8 @@ fn write_note(engine: &mut Engine<'_>, note: &str) {
     }
 }
 
-fn write_standing(engine: &mut Engine<'_>, words: &str) {
+/// Writes a few words at the end of the last row.
+pub(super) fn write_standing(engine: &mut Engine<'_>, words: &str) {
     let grid = engine.grid_mut();
     let (columns, last) = (grid.columns(), grid.rows().saturating_sub(1));
     let width = u16::try_from(words.len()).unwrap_or(columns) + 2;

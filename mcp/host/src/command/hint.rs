@@ -3,7 +3,15 @@
 use std::ffi::OsString;
 
 /// Names of the commands, where options of a command may have been put before it.
-const COMMANDS: [&str; 6] = ["open", "check", "preview", "replay", "catalog", "seat-demo"];
+const COMMANDS: [&str; 7] = [
+    "open",
+    "link",
+    "check",
+    "preview",
+    "replay",
+    "catalog",
+    "seat-demo",
+];
 
 /// What was probably meant by these arguments, which were refused: a sentence, or nothing.
 pub(super) fn of(arguments: &[OsString]) -> Option<String> {

@@ -3,10 +3,11 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use serde_json::{Map, Value};
-use splitflap::client::ServerCommand;
+use splitflap::Arguments as ToolArguments;
+use splitflap::client::{Server, ServerCommand};
 
 use super::options::ShowOptions;
+use super::serial::{self, SerialOptions};
 use super::show::{self, Wanted};
 use super::{Status, Stop};
 
@@ -20,9 +21,14 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "JSON")]
     args: Option<String>,
     #[command(flatten)]
+    serial: SerialOptions,
+    #[command(flatten)]
     show: ShowOptions,
-    /// The server's command line.
-    #[arg(last = true, required = true, value_name = "SERVER")]
+    /// The server's address, for one that is reached over HTTP.
+    #[arg(long, value_name = "URL", conflicts_with = "server")]
+    url: Option<String>,
+    /// The server's command line, for one that is to be started.
+    #[arg(last = true, required_unless_present = "url", value_name = "SERVER")]
     server: Vec<OsString>,
 }
 
@@ -34,33 +40,48 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
         .map(object)
         .transpose()?
         .unwrap_or_default();
+    let patience = arguments.show.timeout;
     let mut words = arguments.server.into_iter();
-    let program = words
-        .next()
-        .ok_or_else(|| Stop::usage("no server is named after --"))?;
-    let server = ServerCommand {
-        program,
-        arguments: words.collect(),
-        patience: arguments.show.timeout,
-    };
-    show::run(
-        server,
-        Wanted {
-            tool: arguments.tool,
-            arguments: tool_arguments,
+    let server = match (arguments.url, words.next()) {
+        (Some(url), _) => Server::Url {
+            url: address(&url)?,
+            patience,
         },
-        &arguments.show,
-    )
+        (None, Some(program)) => Server::Command(ServerCommand {
+            program,
+            arguments: words.collect(),
+            patience,
+        }),
+        (None, None) => return Err(Stop::usage("no server is named after --")),
+    };
+    let wanted = Wanted {
+        tool: arguments.tool,
+        arguments: tool_arguments,
+    };
+    match &arguments.serial.serial {
+        Some(line) => serial::run(server, wanted, line, &arguments.serial, &arguments.show),
+        None => show::run(server, wanted, &arguments.show),
+    }
 }
 
-fn object(text: &str) -> Result<Map<String, Value>, Stop> {
-    match serde_json::from_str(text) {
-        Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(Stop::usage(
-            "--args: a JSON object is needed, as in '{\"flight\":\"DEMO 204\"}'",
+fn address(text: &str) -> Result<String, Stop> {
+    match url::Url::parse(text) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(url.into()),
+        _ => Err(Stop::usage(
+            "--url: an address is needed, as in http://127.0.0.1:8080/mcp",
         )),
-        Err(error) => Err(Stop::usage(format!("--args is not JSON: {error}"))),
     }
+}
+
+/// Reads `--args`.
+pub(super) fn object(text: &str) -> Result<ToolArguments, Stop> {
+    ToolArguments::new(text).map_err(|error| {
+        Stop::usage(if error.is_data() {
+            "--args: a JSON object is needed, as in '{\"flight\":\"DEMO 204\"}'".to_owned()
+        } else {
+            format!("--args is not JSON: {error}")
+        })
+    })
 }
 
 #[cfg(test)]
@@ -69,7 +90,7 @@ mod tests {
 
     #[test]
     fn arguments_that_are_no_object_are_told_with_their_place() {
-        assert_eq!(object("{\"a\":1}").unwrap().len(), 1);
+        assert_eq!(object("{\"a\": 1.0}").unwrap().as_str(), "{\"a\":1.0}");
         assert!(
             object("[]")
                 .unwrap_err()

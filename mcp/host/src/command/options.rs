@@ -1,11 +1,15 @@
 //! Options that several commands share: how a view is shown.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use splitflap::client::Generation;
 use splitflap_core::screen;
 use splitflap_crossterm::Preferences;
 use splitflap_vt::ThemeName;
+
+use super::browser::Browser;
 
 /// How and where a tool is shown.
 #[derive(Args, Clone, Debug)]
@@ -22,11 +26,33 @@ pub(super) struct ShowOptions {
     /// Tell on standard error how long the start took.
     #[arg(long)]
     pub(super) timing: bool,
-    /// How long the server may take for an answer.
+    /// Tell on standard error which view is shown, and why that one.
+    #[arg(long, short)]
+    pub(super) verbose: bool,
+    /// Add what is called and what comes of it to this file, a JSON object a line, without arguments and answers.
+    #[arg(long, value_name = "FILE")]
+    pub(super) log: Option<PathBuf>,
+    /// Never open a browser; addresses are shown.
+    #[arg(long)]
+    pub(super) no_browser: bool,
+    /// Which generation of MCP to speak: the newer one if the server knows it, or one of them.
+    #[arg(long, value_enum, default_value_t = ProtocolChoice::Auto)]
+    pub(super) protocol: ProtocolChoice,
+    /// How long the server may take for an answer; the time that you take for one of its questions does not count.
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub(super) timeout: Duration,
     #[command(flatten)]
     pub(super) screen: ScreenOptions,
+}
+
+impl ShowOptions {
+    /// Whether a browser may be opened.
+    pub(super) fn browser(&self) -> Browser {
+        match self.no_browser {
+            true => Browser::Never,
+            false => Browser::Allowed,
+        }
+    }
 }
 
 /// How a view is drawn.
@@ -84,18 +110,40 @@ impl ScreenOptions {
 /// `--view`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ViewChoice {
-    /// The terminal view where there is a terminal, else text.
+    /// The best that server and place allow: terminal, HTML, form, text.
     Auto,
     /// The terminal view.
     Terminal,
-    /// The HTML view; not built yet.
-    #[value(hide = true)]
+    /// The HTML view, in a browser.
     Html,
-    /// A form; not built yet.
-    #[value(hide = true)]
+    /// Forms, for a tool that asks by them.
     Form,
     /// The tool's text.
     Text,
+}
+
+/// `--protocol`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ProtocolChoice {
+    /// The newer one if the server answers to it.
+    Auto,
+    /// 2025-11-25 and older, with a handshake.
+    #[value(name = "2025-11-25")]
+    Handshake,
+    /// 2026-07-28, without.
+    #[value(name = "2026-07-28")]
+    Stateless,
+}
+
+impl ProtocolChoice {
+    /// The generation as the client knows it.
+    pub(super) fn generation(self) -> Generation {
+        match self {
+            Self::Auto => Generation::Probe,
+            Self::Handshake => Generation::Handshake,
+            Self::Stateless => Generation::Stateless,
+        }
+    }
 }
 
 /// `--color`.
@@ -156,7 +204,8 @@ pub(super) enum CharsetChoice {
     Unicode,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds above 0.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "a number of seconds above 0 is needed, as in 60 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     // Longer than a day is as good as for ever, and would overflow a deadline.

@@ -16,7 +16,7 @@ use splitflap_core::screen::Screen;
 use splitflap_core::storage::Sizes;
 use splitflap_crossterm::Event;
 
-use super::catalogs::CATALOGS;
+use super::catalogs::ALL;
 use super::check::{self, Checker, Finding};
 use super::drawing::Drawing;
 use super::heard::Heard;
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
     };
     let drawing = Drawing::new(arguments.screen.clone(), place, Arc::new(deliver));
     let seen = changed(&arguments.files);
-    let (engine, findings) = load(&arguments.files, drawing.engine(&CATALOGS))?;
+    let (engine, findings) = load(&arguments.files, drawing.engine(&ALL))?;
     let mut preview = Preview {
         engine,
         heard: Heard::default(),
@@ -61,6 +61,7 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
         files: arguments.files,
         seen,
         findings,
+        unreadable: None,
     };
     if preview.engine.surface_id().is_none() && !arguments.watch {
         return Err(nothing_to_draw(&preview.findings));
@@ -68,8 +69,12 @@ pub(super) fn run(arguments: Arguments) -> Result<Status, Stop> {
     preview.tell();
     let signal = preview.show(&events, arguments.watch)?;
     let findings = std::mem::take(&mut preview.findings);
+    let unreadable = preview.unreadable.take();
     drop(preview);
     let status = report(&findings);
+    if let Some(message) = unreadable {
+        return Err(Stop::usage(message));
+    }
     if let Some(signal) = signal {
         splitflap_crossterm::end_by(signal);
     }
@@ -120,7 +125,7 @@ fn print(arguments: &Arguments) -> Result<Status, Stop> {
     };
     let (mut engine, findings) = load(
         &arguments.files,
-        Engine::boxed(&Sizes::DESKTOP, &CATALOGS, screen),
+        Engine::boxed(&Sizes::DESKTOP, &ALL, screen),
     )?;
     if engine.surface_id().is_none() {
         return Err(nothing_to_draw(&findings));
@@ -149,6 +154,8 @@ struct Preview {
     seen: Vec<Option<SystemTime>>,
     /// What was wrong with the files as they are now.
     findings: Vec<Finding>,
+    /// Why the files can't be read now.
+    unreadable: Option<String>,
 }
 
 impl Preview {
@@ -212,16 +219,21 @@ impl Preview {
             return;
         }
         self.seen = now;
-        match load(&self.files, self.drawing.engine(&CATALOGS)) {
+        match load(&self.files, self.drawing.engine(&ALL)) {
             Ok((engine, findings)) => {
                 if engine.surface_id().is_some() {
                     self.engine = engine;
                     self.drawing.replaced(&mut self.engine);
                 }
                 self.findings = findings;
+                self.unreadable = None;
                 self.tell();
             }
-            Err(stop) => self.drawing.note(plain::line(&stop.message)),
+            Err(stop) => {
+                self.findings.clear();
+                self.drawing.note(plain::line(&stop.message));
+                self.unreadable = Some(stop.message);
+            }
         }
     }
 

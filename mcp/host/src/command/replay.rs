@@ -13,6 +13,7 @@ use clap::Args;
 use splitflap_core::storage::Sizes;
 use splitflap_vt::Profile;
 
+use super::check::encoding;
 use super::options::ThemeChoice;
 use super::{Status, Stop};
 pub(super) use player::rows;
@@ -93,6 +94,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Stop> {
     check_size(arguments)?;
     let text = read(&arguments.script)
         .map_err(|error| Stop::usage(format!("{}: {error}", arguments.script.display())))?;
+    // What is no UTF-8 further on is the script's own matter: it may be what is tested.
+    if let Some((0, wrong)) = encoding::fault(&text) {
+        return Err(Stop::usage(format!(
+            "{}:1: {wrong}",
+            arguments.script.display()
+        )));
+    }
     let mut out = BufWriter::new(io::stdout().lock());
     play(arguments, &text, &mut out)?;
     out.flush().map_err(Stop::unwritten)?;

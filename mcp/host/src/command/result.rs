@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 use splitflap::plain;
-use splitflap::session::{Ending, Outcome};
+use splitflap::session::{Ending, Failure, Outcome};
 
 use super::Status;
 
@@ -22,41 +22,54 @@ pub(super) enum Form {
     Json,
 }
 
+/// What the view itself said, beside the server's results.
+#[derive(Debug, Default)]
+pub(super) struct Said {
+    /// The view's data at its catalog's `done` path.
+    pub(super) value: Option<Value>,
+    /// What an HTML view was allowed to say to the conversation.
+    pub(super) messages: Vec<String>,
+}
+
 /// The exit status of an outcome.
 pub(super) fn status(outcome: &Outcome) -> Status {
     match outcome.ending {
         Ending::Done => Status::Done,
-        Ending::Closed => Status::Closed,
-        Ending::Failed(_) => Status::ServerFailed,
+        Ending::Declined => Status::Declined,
+        Ending::Cancelled => Status::Cancelled,
+        Ending::Refused(_) => Status::Refused,
+        Ending::TimedOut(_) => Status::TimedOut,
+        Ending::ServerGone(_) => Status::ServerGone,
+        Ending::Failed(_) => Status::Failed,
     }
 }
 
-/// Prints an outcome: the result on `out`, what went wrong on standard error. `value` is what the view's own data
-/// say that the result is.
+/// Prints an outcome: the result on `out`, what went wrong on standard error. `said` is what the view
+/// itself said.
 ///
 /// # Errors
 /// When `out` can't be written.
 pub(super) fn print(
     outcome: &Outcome,
     form: Form,
-    value: Option<Value>,
+    said: Said,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let failure = match &outcome.ending {
-        Ending::Failed(failure) => Some(failure.to_string()),
-        _ => None,
-    };
-    if let Some(failure) = &failure {
+    let failure = outcome.ending.failure().map(Failure::to_string);
+    if let Some(failure) = &failure
+        && !outcome.closed
+    {
         told!("splitflap: {failure}");
     }
     match form {
         Form::Json => writeln!(
             out,
             "{}",
-            plain::json(&as_json(outcome, failure.as_deref(), value))
+            plain::json(&as_json(outcome, failure.as_deref(), said))
         )?,
-        _ if failure.is_some() => {}
+        _ if failure.is_some() && !outcome.closed => {}
         Form::Line => writeln!(out, "{}", outcome.line())?,
+        Form::Text { .. } if !outcome.concluded => writeln!(out, "{}", outcome.line())?,
         Form::Text { columns } => {
             let text = plain::lines(&outcome.text);
             match columns {
@@ -73,30 +86,46 @@ pub(super) fn print(
 }
 
 /// Prints as JSON that there was no session to come to anything; the message goes to standard error elsewhere.
-pub(super) fn print_failure(message: &str) {
+pub(super) fn print_failure(word: &str, message: &str) {
     said!(
         "{}",
-        plain::json(&json!({ "outcome": "failed", "message": message }))
+        plain::json(&json!({ "outcome": word, "message": message }))
     );
 }
 
-/// `outcome` is `done`, `closed` or `failed`; `value` is the view's data at its catalog's `done` path; `text` and
-/// `structuredContent` are the last result's.
-fn as_json(outcome: &Outcome, failure: Option<&str>, value: Option<Value>) -> Value {
+impl Status {
+    /// [`Ending::word`] of a failure of the server's; `None` for what is no failure of its.
+    pub(super) fn server_word(self) -> Option<&'static str> {
+        match self {
+            Self::Failed => Some("failed"),
+            Self::Refused => Some("refused"),
+            Self::TimedOut => Some("timed-out"),
+            Self::ServerGone => Some("server-gone"),
+            Self::Done | Self::Cancelled | Self::Usage | Self::Declined => None,
+        }
+    }
+}
+
+/// `outcome` is [`Ending::word`]; `value` is the view's data at its catalog's `done` path; `text` and
+/// `structuredContent` are the last result's; `modelContext` is what the model should know, `messages` what a view said
+/// in the person's name.
+fn as_json(outcome: &Outcome, failure: Option<&str>, said: Said) -> Value {
     let mut object = json!({
-        "outcome": match outcome.ending {
-            Ending::Done => "done",
-            Ending::Closed => "closed",
-            Ending::Failed(_) => "failed",
-        },
+        "outcome": outcome.ending.word(),
         "tool": outcome.tool,
     });
-    if let Some(value) = value {
+    if let Some(value) = said.value {
         object["value"] = value;
     }
     object["text"] = json!(outcome.text);
     if let Some(structured) = &outcome.structured {
         object["structuredContent"] = structured.clone();
+    }
+    if let Some(context) = &outcome.model_context {
+        object["modelContext"] = context.clone();
+    }
+    if !said.messages.is_empty() {
+        object["messages"] = json!(said.messages);
     }
     if let Some(failure) = failure {
         object["message"] = json!(failure);
@@ -107,22 +136,29 @@ fn as_json(outcome: &Outcome, failure: Option<&str>, value: Option<Value>) -> Va
 #[cfg(test)]
 mod tests {
     use super::*;
-    use splitflap::session::Failure;
 
     fn printed(outcome: &Outcome, form: Form) -> String {
         let mut out = Vec::new();
-        print(outcome, form, Some(json!("14A")), &mut out).unwrap();
+        let said = Said {
+            value: Some(json!("14A")),
+            messages: Vec::new(),
+        };
+        print(outcome, form, said, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
     fn outcome(ending: Ending) -> Outcome {
         Outcome {
-            ending,
             tool: "show_seats".to_owned(),
             text: "Seat 14A\nconfirmed\u{1b}[2J".to_owned(),
             structured: Some(json!({"seat": "14A"})),
+            model_context: None,
             undeclared_messages: false,
             unanswered: None,
+            passed_over: None,
+            concluded: ending == Ending::Done,
+            closed: ending == Ending::Cancelled,
+            ending,
         }
     }
 
@@ -162,15 +198,15 @@ mod tests {
             printed(&outcome(failed.clone()), Form::Json)
                 .contains("\"message\":\"the view ui://x has no text\"")
         );
-        assert_eq!(status(&outcome(failed)), Status::ServerFailed);
+        assert_eq!(status(&outcome(failed)), Status::Failed);
     }
 
     #[test]
     fn closing_early_is_told() {
         assert_eq!(
-            printed(&outcome(Ending::Closed), Form::Line),
+            printed(&outcome(Ending::Cancelled), Form::Line),
             "Closed without a result.\n"
         );
-        assert_eq!(status(&outcome(Ending::Closed)), Status::Closed);
+        assert_eq!(status(&outcome(Ending::Cancelled)), Status::Cancelled);
     }
 }

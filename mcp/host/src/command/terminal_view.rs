@@ -1,20 +1,26 @@
 //! A session's view on a terminal: everything that can happen goes through one channel and one loop.
 
+mod html;
+
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use serde_json::{Map, Value};
-use splitflap::client::{Client, Reply};
+use serde_json::Value;
+use splitflap::client::Reply;
+use splitflap::elicitation::Answer;
 use splitflap::session::{Failure, Shown};
-use splitflap::{Effect, Session, plain};
+use splitflap::{Arguments, Effect, Session, plain};
 use splitflap_core::engine::Engine;
-use splitflap_core::input::{InputEvent, KeyEvent};
+use splitflap_core::input::{InputEvent, KeyEvent, Modifiers};
 
+use super::asking::{Asking, Pressed};
 use super::catalogs::CATALOGS;
 use super::drawing::Drawing;
 use super::heard::Heard;
+use super::html_view::HtmlView;
 use super::keys::HostKey;
+use super::line::Line;
 use super::options::ShowOptions;
 use super::place::Place;
 use super::show::{Event, Timing};
@@ -35,6 +41,10 @@ pub(super) struct End {
     pub(super) signal: Option<i32>,
     /// What was wrong with the server's messages, as lines to print.
     pub(super) remarks: Vec<String>,
+    /// What an HTML view was allowed to say to the conversation.
+    pub(super) messages: Vec<String>,
+    /// The person does not want a browser to be opened.
+    pub(super) no_browser: bool,
     /// The result as the view's own data have it: what is at its catalog's `done` path.
     pub(super) value: Option<Value>,
 }
@@ -42,15 +52,24 @@ pub(super) struct End {
 /// The view of a session while it is on the terminal.
 pub(super) struct TerminalView<'a> {
     session: &'a mut Session,
-    client: &'a Client,
+    line: &'a Line,
     options: &'a ShowOptions,
     engine: Engine<'static>,
     heard: Heard,
     drawing: Drawing,
+    asking: Asking,
+    /// The page, for an HTML view.
+    html: Option<HtmlView>,
+    /// Nothing begins before the person has agreed to a browser.
+    held: bool,
+    /// A question is drawn instead of the view.
+    covered: bool,
     waiting: Waiting,
     /// When the first frame is drawn at the latest; `None` before the view is mounted.
     first_frame: Option<Instant>,
     closing: bool,
+    /// Data came, and could not be taken.
+    data_refused: bool,
     end: End,
 }
 
@@ -58,11 +77,11 @@ impl<'a> TerminalView<'a> {
     /// A view that takes the terminal when there is something to show.
     pub(super) fn new(
         session: &'a mut Session,
-        client: &'a Client,
+        line: &'a Line,
         options: &'a ShowOptions,
         place: Place,
         sender: Sender<Event>,
-        waiting: Waiting,
+        (waiting, asking, html): (Waiting, Asking, Option<HtmlView>),
     ) -> Self {
         let deliver = move |event| {
             // A view that is closed listens no more.
@@ -72,14 +91,19 @@ impl<'a> TerminalView<'a> {
         let engine = drawing.engine(&CATALOGS);
         Self {
             session,
-            client,
+            line,
             options,
             engine,
             heard: Heard::default(),
             drawing,
+            asking,
+            html,
+            held: false,
+            covered: false,
             waiting,
             first_frame: None,
             closing: false,
+            data_refused: false,
             end: End::default(),
         }
     }
@@ -90,6 +114,7 @@ impl<'a> TerminalView<'a> {
         events: &Receiver<Event>,
         timing: &mut Timing,
     ) -> Result<End, Stop> {
+        self.offer_page();
         while !self.is_over() {
             self.draw(timing)?;
             let event = match self.wait() {
@@ -109,7 +134,15 @@ impl<'a> TerminalView<'a> {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
+        if self.html.is_some() && !self.held && self.end.signal.is_none() {
+            self.tear_down(events);
+        }
         self.drawing.close();
+        // Who leaves has not said no.
+        for id in self.asking.cancel_all() {
+            self.session.answered(&Answer::Cancel);
+            self.line.answer(id, Answer::Cancel);
+        }
         if self.end.signal.is_none() {
             self.last_answer(events);
         }
@@ -143,6 +176,7 @@ impl<'a> TerminalView<'a> {
                     self.replied(reply);
                     self.follow_session();
                 }
+                Ok(Event::Page(event)) => self.on_page(event),
                 Ok(Event::Terminal(_)) => {}
                 Err(_) => return,
             }
@@ -151,6 +185,9 @@ impl<'a> TerminalView<'a> {
 
     /// Does what the session asks for, until neither it nor the engine has anything more to say.
     fn follow_session(&mut self) {
+        if self.held {
+            return;
+        }
         loop {
             while let Some(effect) = self.session.next_effect() {
                 self.effect(effect);
@@ -162,7 +199,7 @@ impl<'a> TerminalView<'a> {
                 return;
             }
             for action in std::mem::take(&mut self.heard.actions) {
-                match serde_json::from_str::<Map<String, Value>>(&action) {
+                match Arguments::new(&action) {
                     Ok(action) => self.session.action(action),
                     Err(error) => {
                         self.remark(format!("an action can't be sent: {error}: {action}"))
@@ -173,22 +210,28 @@ impl<'a> TerminalView<'a> {
     }
 
     fn effect(&mut self, effect: Effect) {
+        let Some(effect) = self.line.request(effect) else {
+            return;
+        };
         match effect {
-            Effect::ReadResource { uri } => self.client.read_resource(uri),
-            Effect::CallTool {
-                id,
-                name,
-                arguments,
-            } => self.client.call_tool(id, name, arguments),
             Effect::Feed { bytes, is_view } => self.feed(&bytes, is_view),
             Effect::Settled => self.engine.settled(&mut self.heard),
             Effect::Note(note) => self.drawing.note(note),
             // The command is its own conversation: the result line says it all.
             Effect::ModelContext(_) | Effect::Done | Effect::Failed(_) => {}
+            other => {
+                if let Some(html) = &mut self.html {
+                    html.effect(other);
+                }
+            }
         }
     }
 
     fn feed(&mut self, bytes: &[u8], is_view: bool) {
+        if self.html.is_some() {
+            // A page gets its data from the results themselves.
+            return;
+        }
         let now = now();
         self.engine.feed(now, bytes, &mut self.heard);
         self.engine.finish(now, &mut self.heard);
@@ -204,7 +247,7 @@ impl<'a> TerminalView<'a> {
             if let Some(error) = error {
                 let uri = match self.session.shown() {
                     Shown::Terminal { uri, .. } => uri.clone(),
-                    Shown::Text => String::new(),
+                    Shown::Html { .. } | Shown::Text => String::new(),
                 };
                 return self.session.fail(Failure::BadView { uri, error });
             }
@@ -214,6 +257,7 @@ impl<'a> TerminalView<'a> {
         }
         for error in errors {
             if !error.is_remark() {
+                self.data_refused = true;
                 self.drawing.note(format!(
                     "The server sent what can't be shown: {}",
                     plain::short(&error.to_string(), 200)
@@ -230,7 +274,17 @@ impl<'a> TerminalView<'a> {
     }
 
     fn draw(&mut self, timing: &mut Timing) -> Result<(), Stop> {
-        if self.first_frame.is_none_or(|at| Instant::now() < at) {
+        if let Some((engine, is_new)) = self.asking.engine(&self.drawing) {
+            self.drawing.stand(None);
+            if is_new {
+                self.drawing.replaced(engine);
+            }
+            self.covered = true;
+            return self.drawing.draw(engine, &mut Heard::default());
+        }
+        if std::mem::take(&mut self.covered) {
+            self.drawing.replaced(&mut self.engine);
+        } else if self.first_frame.is_none_or(|at| Instant::now() < at) && !self.drawing.is_open() {
             return Ok(());
         }
         timing.answered.get_or_insert_with(Instant::now);
@@ -245,13 +299,23 @@ impl<'a> TerminalView<'a> {
 
     /// What there is to say about the view as a whole.
     fn standing(&self) -> Option<&'static str> {
+        if self.html.is_some() {
+            return Some(match self.options.no_browser {
+                true => "the view is a web page; q closes it",
+                false => "the view is in your browser; q closes it",
+            });
+        }
+        if self.engine.surface_id().is_none() {
+            return Some("waiting for the server; Ctrl-C leaves");
+        }
         if self.session.is_done() {
             // A catalog with a frame says so itself, of a result that it knows of.
             let framed = self.engine.catalog().is_some_and(|it| it.frame.is_some());
             return (!framed || !self.engine.is_done()).then_some("any key closes");
         }
         let empty = self.engine.store().len(self.engine.data("")) == 0;
-        (empty && self.session.is_open()).then_some("the server sent no data yet")
+        (empty && !self.data_refused && self.session.is_open())
+            .then_some("the server sent no data yet")
     }
 
     /// How long to wait for something to happen; `None`: as long as it takes.
@@ -268,6 +332,7 @@ impl<'a> TerminalView<'a> {
     fn happened(&mut self, event: Event) -> Result<(), Stop> {
         match event {
             Event::Server(reply) => self.replied(reply),
+            Event::Page(event) => self.on_page(event),
             Event::Terminal(event) => self.on_terminal(event)?,
         }
         self.follow_session();
@@ -275,16 +340,20 @@ impl<'a> TerminalView<'a> {
     }
 
     fn replied(&mut self, reply: Reply) {
+        self.line.heard(&reply);
         match reply {
-            Reply::Resource(result) => self
-                .session
-                .resource(result.as_ref().map_err(String::as_str)),
-            Reply::Call(id, result) => self
-                .session
-                .call_ended(id, result.as_ref().map_err(String::as_str)),
+            Reply::Resource(result) => self.session.resource(result.as_ref()),
+            Reply::Call(id, result) => self.session.call_ended(id, result.as_ref()),
             Reply::Gone(error) => {
                 let doing = format!("showing {}", self.session.tool());
                 self.session.fail(Failure::Server { doing, error });
+            }
+            Reply::Asked(id, question) => self.asking.asked(id, question),
+            Reply::Withdrawn(id) => {
+                if self.asking.withdrawn(id) {
+                    self.drawing
+                        .note("The server has taken its question back.".to_owned());
+                }
             }
             Reply::Ready { .. } => {}
         }
@@ -294,11 +363,18 @@ impl<'a> TerminalView<'a> {
         use splitflap_crossterm::Event::{Continued, Ended, Input, Lost, Resized};
         match event {
             Input(InputEvent::Key(key)) => self.key(key)?,
+            Input(event) if self.asking.is_open() => {
+                let pressed = self.asking.event(&event);
+                self.pressed(pressed);
+            }
             Input(event) => {
                 self.engine.handle_input(now(), &event, &mut self.heard);
             }
             Resized => self.drawing.resized(),
-            Continued => self.drawing.resumed(&mut self.engine)?,
+            Continued => {
+                let engine = self.asking.shown().unwrap_or(&mut self.engine);
+                self.drawing.resumed(engine)?;
+            }
             Ended(signal) => {
                 self.end.signal = Some(signal);
                 self.closing = true;
@@ -306,7 +382,7 @@ impl<'a> TerminalView<'a> {
             Lost(error) => {
                 let message = format!("the terminal can't be read any more: {error}");
                 return Err(Stop {
-                    status: Status::Closed,
+                    status: Status::Cancelled,
                     message,
                 });
             }
@@ -314,13 +390,44 @@ impl<'a> TerminalView<'a> {
         Ok(())
     }
 
+    fn pressed(&mut self, pressed: Pressed) {
+        match pressed {
+            Pressed::Nothing => {}
+            Pressed::Answered(Some(id), answer) => {
+                self.session.answered(&answer);
+                self.line.answer(id, answer);
+            }
+            Pressed::Answered(None, answer) => {
+                if matches!(answer, Answer::Accept(_)) {
+                    self.held = false;
+                } else {
+                    self.end.no_browser = true;
+                    self.closing = true;
+                }
+            }
+            Pressed::Note(note) => self.drawing.note(note),
+        }
+    }
+
     /// After a result any key closes that is not for the terminal itself.
     fn key(&mut self, key: KeyEvent) -> Result<(), Stop> {
+        // A pasted text is for the fields of a form, and nothing else.
+        if key.modifiers.contains(Modifiers::PASTED) && !self.asking.is_open() {
+            return Ok(());
+        }
         self.drawing.drop_note();
+        let engine = self.asking.shown().unwrap_or(&mut self.engine);
         match HostKey::of(key) {
             HostKey::Close => self.closing = true,
-            HostKey::Redraw => self.drawing.repaint(&mut self.engine),
-            HostKey::Suspend => self.drawing.suspend(&mut self.engine)?,
+            HostKey::Redraw => self.drawing.repaint(engine),
+            HostKey::Suspend => self.drawing.suspend(engine)?,
+            host_key if self.asking.is_open() => {
+                let pressed = match host_key {
+                    HostKey::Back => self.asking.back(),
+                    _ => self.asking.key(key),
+                };
+                self.pressed(pressed);
+            }
             _ if self.session.is_done() => self.closing = true,
             HostKey::Back => self.closing |= !self.engine.cancel(&mut self.heard),
             host_key => {

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::reply::{DATA_LIMIT, VIEW_LIMIT};
-use crate::{extension, plain};
+use super::CallError;
+use super::reply::DATA_LIMIT;
+use crate::plain;
 
 /// Why a session failed. Its text holds no unfiltered text of the server's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +20,17 @@ pub enum Failure {
         uri: String,
         /// Its type, if it has any.
         found: Option<String>,
+        /// What it must be.
+        wanted: &'static str,
     },
-    /// The view has more than [`VIEW_LIMIT`] bytes.
+    /// The view has more bytes than one may have.
     ViewTooLarge {
         /// Where it was read from.
         uri: String,
         /// Its size.
         bytes: usize,
+        /// What there can be.
+        limit: usize,
     },
     /// The view's messages were rejected.
     BadView {
@@ -41,7 +46,7 @@ pub enum Failure {
         /// Their size.
         bytes: usize,
     },
-    /// The tool that was opened answered that it failed.
+    /// The tool that was opened, or the action tool, answered that it failed or refuses.
     ToolFailed {
         /// The tool.
         tool: String,
@@ -53,7 +58,7 @@ pub enum Failure {
         /// What was asked of it, as in `calling seat_action`.
         doing: String,
         /// What went wrong.
-        error: String,
+        error: CallError,
     },
 }
 
@@ -61,17 +66,17 @@ impl Display for Failure {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::EmptyView { uri } => write!(f, "the view {} has no text", plain::short(uri, 120)),
-            Self::ViewMimeType { uri, found } => {
+            Self::ViewMimeType { uri, found, wanted } => {
                 write!(f, "the view {} has ", plain::short(uri, 120))?;
                 match found {
                     Some(found) => write!(f, "the MIME type \"{}\"", plain::short(found, 80))?,
                     None => f.write_str("no MIME type")?,
                 }
-                write!(f, "; it must be \"{}\"", extension::MIME_TYPE)
+                write!(f, "; it must be \"{wanted}\"")
             }
-            Self::ViewTooLarge { uri, bytes } => write!(
+            Self::ViewTooLarge { uri, bytes, limit } => write!(
                 f,
-                "the view {} has {bytes} bytes; at most {VIEW_LIMIT} are taken",
+                "the view {} has {bytes} bytes; at most {limit} are taken",
                 plain::short(uri, 120)
             ),
             Self::BadView { uri, error } => {
@@ -100,7 +105,7 @@ impl Display for Failure {
                     f,
                     "{}: {}",
                     plain::short(doing, 120),
-                    plain::short(error, 800)
+                    plain::short(&error.to_string(), 800)
                 )
             }
         }

@@ -1,19 +1,20 @@
 //! One surface's calls: one in flight at most.
 
-use serde_json::{Map, Value};
+use super::action_parts::ActionParts;
+use crate::Arguments;
 
 /// The calls that the actions of one surface became.
 #[derive(Debug)]
 pub(super) struct Lane {
     pub(super) surface: String,
-    in_flight: Option<Map<String, Value>>,
+    in_flight: Option<Arguments>,
 }
 
 /// What becomes of an action.
 #[derive(Debug)]
 pub(super) enum Taken {
     /// It is to be sent now.
-    Send(Map<String, Value>),
+    Send(Arguments),
     /// It is the one in flight once more: dropped.
     Repeat,
     /// Another one is in flight. It is dropped too, and the person is told: what it says (a seat, a
@@ -30,32 +31,27 @@ impl Lane {
     }
 
     /// Takes an action.
-    pub(super) fn take(&mut self, action: Map<String, Value>) -> Taken {
+    pub(super) fn take(&mut self, action: Arguments) -> Taken {
         match &self.in_flight {
             None => {
                 self.in_flight = Some(action.clone());
                 Taken::Send(action)
             }
-            Some(current) if same_action(current, &action) => Taken::Repeat,
+            Some(current) if ActionParts::of(current).same(&ActionParts::of(&action)) => {
+                Taken::Repeat
+            }
             Some(_) => Taken::Busy,
         }
     }
 
     /// The name of the action whose call is in flight.
     pub(super) fn action_in_flight(&self) -> Option<String> {
-        let name = self.in_flight.as_ref()?.get("name")?;
-        name.as_str().map(str::to_owned)
+        let action = self.in_flight.as_ref()?;
+        Some(ActionParts::of(action).name.into_owned())
     }
 
     /// The call in flight ended.
     pub(super) fn end(&mut self) {
         self.in_flight = None;
     }
-}
-
-/// Whether two actions ask for the same; when is no part of what.
-fn same_action(a: &Map<String, Value>, b: &Map<String, Value>) -> bool {
-    ["name", "sourceComponentId", "context"]
-        .iter()
-        .all(|member| a.get(*member) == b.get(*member))
 }

@@ -7,6 +7,11 @@ use crate::{extension, plain};
 /// Why a session can't be opened; nothing was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {
+    /// The HTML view was asked for, and the tool has none.
+    NoHtml {
+        /// The tool.
+        tool: String,
+    },
     /// The server offers no tool that a person may call.
     NoTools,
     /// No tool has this name.
@@ -42,7 +47,10 @@ impl OpenError {
     pub fn is_usage(&self) -> bool {
         matches!(
             self,
-            Self::NoSuchTool { .. } | Self::AppOnly { .. } | Self::SeveralTools { .. }
+            Self::NoSuchTool { .. }
+                | Self::AppOnly { .. }
+                | Self::SeveralTools { .. }
+                | Self::NoHtml { .. }
         )
     }
 }
@@ -104,6 +112,11 @@ impl Display for OpenError {
                     list(names)
                 )
             }
+            Self::NoHtml { tool } => write!(
+                f,
+                "the tool \"{}\" has no HTML view (_meta.ui.resourceUri)",
+                plain::short(tool, 80)
+            ),
             Self::NoView { tool, why } => {
                 write!(
                     f,

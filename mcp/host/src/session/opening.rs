@@ -14,6 +14,12 @@ pub enum Wish {
     Auto,
     /// The terminal view, or an error.
     Terminal,
+    /// The terminal view, else the HTML view, else text.
+    Any,
+    /// The HTML view, or an error.
+    Html,
+    /// A tool without any view, which may ask by forms.
+    Form,
     /// The tool's text, even when it has a view.
     Text,
 }
@@ -29,6 +35,11 @@ pub enum Shown {
         catalog: &'static str,
         /// The tool that takes its actions.
         action_tool: String,
+    },
+    /// As an HTML page.
+    Html {
+        /// Where the page is read from.
+        uri: String,
     },
     /// As the text of its result.
     Text,
@@ -57,6 +68,7 @@ impl Opening {
     ) -> Result<Self, OpenError> {
         let tool = match name {
             Some(name) => named(tools, name)?,
+            None if wish == Wish::Form => only_plain(tools)?,
             None => only(tools, catalogs)?,
         };
         let opening = |shown, no_view| Self {
@@ -66,10 +78,18 @@ impl Opening {
             wish,
         };
         let view = terminal_view(tool, tools, catalogs);
-        if wish == Wish::Text {
+        if matches!(wish, Wish::Text | Wish::Form) {
             return Ok(opening(Shown::Text, view.err()));
         }
         match view {
+            Ok(shown) if wish != Wish::Html => Ok(opening(shown, None)),
+            no_terminal if matches!(wish, Wish::Html | Wish::Any) && tool.html.is_some() => {
+                let uri = tool.html.clone().unwrap_or_default();
+                Ok(opening(Shown::Html { uri }, no_terminal.err()))
+            }
+            _ if wish == Wish::Html => Err(OpenError::NoHtml {
+                tool: tool.name.clone(),
+            }),
             Ok(shown) => Ok(opening(shown, None)),
             // A view that is there and can't take actions is the server's mistake, not a reason to fall back.
             Err(
@@ -117,7 +137,7 @@ fn only<'a>(tools: &'a [Tool], catalogs: &[&'static Catalog]) -> Result<&'a Tool
     let viewable: Vec<_> = offered
         .iter()
         .copied()
-        .filter(|tool| tool.view.is_some())
+        .filter(|tool| tool.view.is_some() || tool.html.is_some())
         .collect();
     let with_view = !drawable.is_empty() || !viewable.is_empty();
     let candidates = [drawable, viewable, offered]
@@ -129,6 +149,22 @@ fn only<'a>(tools: &'a [Tool], catalogs: &[&'static Catalog]) -> Result<&'a Tool
         Some(several) => Err(OpenError::SeveralTools {
             names: names(several.iter().copied()),
             with_view,
+        }),
+    }
+}
+
+/// The only tool without a view.
+fn only_plain(tools: &[Tool]) -> Result<&Tool, OpenError> {
+    let plain: Vec<_> = tools
+        .iter()
+        .filter(|tool| tool.for_model && tool.view.is_none() && tool.html.is_none())
+        .collect();
+    match plain.as_slice() {
+        [] => Err(OpenError::NoTools),
+        [tool] => Ok(tool),
+        several => Err(OpenError::SeveralTools {
+            names: names(several.iter().copied()),
+            with_view: false,
         }),
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::CallError;
 use super::failure::Failure;
 use crate::extension;
 
@@ -30,6 +31,7 @@ pub(super) fn view_text<'a>(uri: &str, result: &'a Value) -> Result<&'a str, Fai
         return Err(Failure::ViewMimeType {
             uri: uri.to_owned(),
             found: mime_type.map(str::to_owned),
+            wanted: extension::MIME_TYPE,
         });
     }
     let text = content
@@ -42,6 +44,7 @@ pub(super) fn view_text<'a>(uri: &str, result: &'a Value) -> Result<&'a str, Fai
         return Err(Failure::ViewTooLarge {
             uri: uri.to_owned(),
             bytes: text.len(),
+            limit: VIEW_LIMIT,
         });
     }
     Ok(text)
@@ -60,6 +63,8 @@ pub(super) struct CallReply<'a> {
     pub(super) structured: Option<&'a Value>,
     /// Whether the tool says that it failed or refuses.
     pub(super) is_error: bool,
+    /// The MIME type of a resource for a view of a kind that is not known here.
+    pub(super) passed_over: Option<String>,
     /// Whether the result ends the view.
     pub(super) done: bool,
 }
@@ -68,6 +73,25 @@ impl<'a> CallReply<'a> {
     /// Whether nothing of it can be shown or told to anybody.
     pub(super) fn is_empty(&self) -> bool {
         self.messages.is_empty() && self.text.is_empty() && self.model_text.is_empty() && !self.done
+    }
+
+    /// What came of a call.
+    pub(super) fn of(tool: &str, result: Result<&'a Value, &CallError>) -> Result<Self, Failure> {
+        match result {
+            Ok(result) => Self::read(tool, result),
+            Err(error) => Err(Failure::Server {
+                doing: format!("calling {tool}"),
+                error: error.clone(),
+            }),
+        }
+    }
+
+    /// That the tool failed or refuses, if it says so.
+    pub(super) fn refusal(&self, tool: &str) -> Option<Failure> {
+        self.is_error.then(|| Failure::ToolFailed {
+            tool: tool.to_owned(),
+            text: self.text.clone(),
+        })
     }
 
     /// Takes a `tools/call` result apart; parts of unknown kinds are passed over.
@@ -102,9 +126,13 @@ impl<'a> CallReply<'a> {
                     }
                 }
                 Some("resource") => {
-                    if let Some(message) = part.get("resource").and_then(view_message) {
-                        bytes += message.len();
-                        reply.messages.push(message);
+                    let resource = part.get("resource").unwrap_or(&Value::Null);
+                    match view_message(resource) {
+                        Some(message) => {
+                            bytes += message.len();
+                            reply.messages.push(message);
+                        }
+                        None => reply.passed_over = reply.passed_over.or(other_view(resource)),
                     }
                 }
                 _ => {}
@@ -124,6 +152,14 @@ fn view_message(resource: &Value) -> Option<&str> {
     let mime_type = resource.get("mimeType").and_then(Value::as_str)?;
     extension::is_view_mime_type(mime_type).then_some(())?;
     resource.get("text").and_then(Value::as_str)
+}
+
+/// The MIME type of what is for a view, by its address, and not for one that is known here.
+fn other_view(resource: &Value) -> Option<String> {
+    let uri = resource.get("uri").and_then(Value::as_str)?;
+    let mime_type = resource.get("mimeType").and_then(Value::as_str);
+    uri.starts_with("ui://")
+        .then(|| mime_type.unwrap_or("none").to_owned())
 }
 
 fn meant_for(part: &Value, who: &str) -> bool {

@@ -2,6 +2,8 @@
 # An MCP server that does one thing wrong; the first argument says which. With `nothing` it behaves.
 # It answers by canned lines, so what goes over the wire can be read here.
 fault=$1
+# Every line that it gets is written to this file, if one is named.
+record=$2
 uri=ui://test/view.json
 mime=application/vnd.fka.terminal-ui+json
 catalog=dev.fka:terminal-seat-demo/0.1
@@ -10,6 +12,16 @@ answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
 
 view='[{\"version\":\"0.1\",\"createSurface\":{\"surfaceId\":\"s\",\"catalogId\":\"dev.fka:terminal-seat-demo/0.1\"}},{\"version\":\"0.1\",\"updateComponents\":{\"surfaceId\":\"s\",\"components\":[{\"id\":\"root\",\"component\":\"SplitPane\",\"children\":[\"cabin\",\"details\"]},{\"id\":\"cabin\",\"component\":\"SeatGrid\",\"seats\":{\"path\":\"/seats\"},\"selected\":{\"path\":\"/selected\"},\"onSelect\":\"select_seat\"},{\"id\":\"details\",\"component\":\"SeatDetails\",\"selected\":{\"path\":\"/selected\"},\"onConfirm\":\"confirm_seat\"}]}}]'
 data='{\"version\":\"0.1\",\"updateDataModel\":{\"surfaceId\":\"s\",\"path\":\"/\",\"value\":{\"revision\":1,\"currency\":\"EUR\",\"selected\":\"1A\",\"confirmed\":null,\"message\":null,\"seats\":[{\"id\":\"1A\",\"row\":1,\"column\":\"A\",\"position\":\"window\",\"status\":\"available\",\"price\":24,\"features\":[],\"x\":0},{\"id\":\"1B\",\"row\":1,\"column\":\"B\",\"position\":\"aisle\",\"status\":\"available\",\"price\":9,\"features\":[],\"x\":1}]}}}'
+
+# It knows the older generation only.
+discover() {
+    case $fault in
+    pass-over | silent-start) return ;;
+    startle) exit 1 ;;
+    nod) answer '{}'; return ;;
+    esac
+    printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no such method"}}\n' "$id"
+}
 
 initialize() {
     case $fault in
@@ -64,11 +76,17 @@ act() {
     answer '{"content":['"$(text 'Seat 1A confirmed, EUR 24.')"'],"structuredContent":{"seat":"1A"},"_meta":{"dev.fka/terminal-ui":{"done":true}}}'
 }
 
+if [ "$fault" = exact ]; then
+    data=$(printf %s "$data" | sed 's/"price\\":24,/"price\\":24.50,/')
+fi
+
 echo 'a log line that is no message'
 while IFS= read -r line; do
     id=${line#*\"id\":}
     id=${id%%[,\}]*}
+    if [ -n "$record" ]; then printf '%s\n' "$line" >>"$record"; fi
     case $line in
+    *'"method":"server/discover"'*) discover ;;
     *'"method":"initialize"'*) initialize ;;
     *'"method":"tools/list"'*) list ;;
     *'"method":"resources/read"'*) read_view ;;

@@ -1,93 +1,79 @@
-//! A program in a real pseudo-terminal, read back through a terminal emulator.
+//! A program in a real pseudo-terminal, driven by `tui-driver`.
 
-use std::io::{Read, Write};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use alacritty_terminal::event::{Event, EventListener};
-use alacritty_terminal::grid::Dimensions;
-use alacritty_terminal::index::{Column, Line};
-use alacritty_terminal::term::{Config, Term, TermMode};
-use alacritty_terminal::vte::ansi::Processor;
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+use alacritty_terminal::term::TermMode;
 use rustix::process::{Pid, Signal, kill_process};
+use tui_driver::terminal::{Alacritty, Emulator, Modes, MouseEncoding, MouseReports};
+use tui_driver::theme::Theme;
+use tui_driver::{Launch, Limits, LineSettings, RecordingOptions, Session};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
 
+/// The server that misbehaves.
+pub(crate) const MISBEHAVE: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/misbehave.sh");
+
 /// A pseudo-terminal with a program in it.
 pub(crate) struct Pty {
-    emulator: Emulator,
-    output: Receiver<Vec<u8>>,
-    input: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    master: Box<dyn MasterPty + Send>,
-    /// Kept open, so that the terminal's settings can be read when the program has gone.
-    _slave: Box<dyn SlavePty + Send>,
-    settings: String,
-    /// Everything that was written to the terminal.
+    session: Session,
+    settings: LineSettings,
+    /// Everything that was written to the terminal, as of the last wait.
     pub(crate) bytes: Vec<u8>,
 }
 
-struct Emulator {
-    term: Term<Replies>,
-    parser: Processor,
-    replies: Receiver<String>,
-}
+/// A program to start.
+pub(crate) struct Program(Launch);
 
-/// What the terminal would answer to questions.
-struct Replies(mpsc::Sender<String>);
-
-impl EventListener for Replies {
-    fn send_event(&self, event: Event) {
-        if let Event::PtyWrite(reply) = event {
-            let _ = self.0.send(reply);
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Size(u16, u16);
-
-impl Dimensions for Size {
-    fn total_lines(&self) -> usize {
-        self.screen_lines()
+impl Program {
+    pub(crate) fn arg(&mut self, argument: &str) {
+        self.args([argument]);
     }
 
-    fn screen_lines(&self) -> usize {
-        usize::from(self.1)
+    pub(crate) fn args<S: AsRef<str>>(&mut self, arguments: impl IntoIterator<Item = S>) {
+        let arguments = arguments
+            .into_iter()
+            .map(|argument| argument.as_ref().to_owned());
+        self.0 = self.0.clone().args(arguments);
     }
 
-    fn columns(&self) -> usize {
-        usize::from(self.0)
+    /// Records what it writes to this file, as asciicast v3.
+    pub(crate) fn record(&mut self, path: &str) {
+        let recording = RecordingOptions {
+            path: path.into(),
+            include_input: false,
+        };
+        self.0 = self.0.clone().record(recording);
+    }
+
+    pub(crate) fn env(&mut self, name: &str, value: &str) {
+        self.0 = self.0.clone().env(name, value);
     }
 }
 
 /// The command under test.
-pub(crate) fn splitflap(arguments: &[&str]) -> CommandBuilder {
+pub(crate) fn splitflap(arguments: &[&str]) -> Program {
     let mut command = command(env!("CARGO_BIN_EXE_splitflap"));
     command.args(arguments);
     command
 }
 
 /// A server that misbehaves as `fault` says, opened by the command under test.
-pub(crate) fn splitflap_with(fault: &str, arguments: &[&str]) -> CommandBuilder {
+pub(crate) fn splitflap_with(fault: &str, arguments: &[&str]) -> Program {
     let mut command = splitflap(&["open"]);
     command.args(arguments);
-    command.args([
-        "--",
-        "sh",
-        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/servers/misbehave.sh"),
-        fault,
-    ]);
+    command.args(["--", "sh", MISBEHAVE, fault]);
     command
 }
 
 /// A program with nothing of the tester's environment but the path.
-pub(crate) fn command(program: &str) -> CommandBuilder {
-    let mut command = CommandBuilder::new(program);
-    command.env_clear();
+pub(crate) fn command(program: &str) -> Program {
+    let limits = Limits {
+        raw: 16 << 20,
+        ..Limits::default()
+    };
+    let mut command = Program(Launch::new(program).empty_env().limits(limits));
     for (name, value) in [
         ("TERM", "xterm-256color"),
         ("LANG", "en_GB.UTF-8"),
@@ -95,87 +81,63 @@ pub(crate) fn command(program: &str) -> CommandBuilder {
     ] {
         command.env(name, value);
     }
-    if let Some(path) = std::env::var_os("PATH") {
-        command.env("PATH", path);
+    if let Ok(path) = std::env::var("PATH") {
+        command.env("PATH", &path);
     }
     command
 }
 
 impl Pty {
     /// Starts `command` in a terminal of 80x24.
-    pub(crate) fn start(command: CommandBuilder) -> Self {
+    pub(crate) fn start(command: Program) -> Self {
         Self::start_sized(command, 80, 24)
     }
 
     /// Starts `command` in a terminal of this size.
-    pub(crate) fn start_sized(command: CommandBuilder, columns: u16, rows: u16) -> Self {
-        let pair = native_pty_system()
-            .openpty(pty_size(columns, rows))
-            .unwrap();
-        let settings = settings(&*pair.master);
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let input = pair.master.take_writer().unwrap();
-        let child = pair.slave.spawn_command(command).unwrap();
-        let (sender, output) = mpsc::channel();
-        thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(read @ 1..) = reader.read(&mut buffer) {
-                if sender.send(buffer[..read].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        let (replies_in, replies) = mpsc::channel();
+    pub(crate) fn start_sized(command: Program, columns: u16, rows: u16) -> Self {
         // A terminal of no size is drawn on as one of 80x24.
-        let (columns, rows) = if columns == 0 {
-            (80, 24)
-        } else {
-            (columns, rows)
+        let launch = match (columns, rows) {
+            (0, 0) => command.0.told_size(0, 0),
+            _ => command.0.size(columns.into(), rows.into()),
         };
-        let term = Term::new(Config::default(), &Size(columns, rows), Replies(replies_in));
         Self {
-            emulator: Emulator {
-                term,
-                parser: Processor::new(),
-                replies,
-            },
-            output,
-            input,
-            child,
-            master: pair.master,
-            _slave: pair.slave,
-            settings,
+            settings: LineSettings::fresh().unwrap(),
+            session: launch.start().unwrap(),
             bytes: Vec::new(),
         }
     }
 
     /// Types: text, or bytes of keys.
     pub(crate) fn send(&mut self, keys: &str) {
-        self.input.write_all(keys.as_bytes()).unwrap();
-        self.input.flush().unwrap();
+        self.session.send_text(keys).unwrap();
     }
 
     /// Changes the terminal's size.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
-        self.emulator.term.resize(Size(columns, rows));
-        self.master.resize(pty_size(columns, rows)).unwrap();
+        let told = match columns {
+            // No terminal is that narrow, but some say so.
+            0 | 1 => self.session.tell_size(columns, rows),
+            _ => self.session.resize(columns.into(), rows.into()),
+        };
+        told.unwrap();
     }
 
     /// Waits until the screen is as `wanted` says; `what` tells a failure.
     pub(crate) fn wait(&mut self, what: &str, wanted: impl Fn(&Self) -> bool) {
         let deadline = Instant::now() + DEADLINE;
-        while !wanted(self) {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self
-                .output
-                .recv_timeout(left.min(Duration::from_millis(20)))
-            {
-                Ok(bytes) => self.read(&bytes),
-                Err(_) if left.is_zero() => {
-                    panic!("never came: {what}; the screen is\n{}", self.screen())
-                }
-                Err(_) => {}
+        loop {
+            let generation = self.session.generation();
+            self.bytes = self.session.raw_output(usize::MAX).into_bytes();
+            if wanted(self) {
+                return;
             }
+            let left = deadline.saturating_duration_since(Instant::now());
+            let changed = self.session.wait_for_change(generation, &left.into());
+            assert!(
+                changed.unwrap(),
+                "never came: {what}; the screen is\n{}",
+                self.screen()
+            );
         }
     }
 
@@ -191,108 +153,78 @@ impl Pty {
     }
 
     /// Waits until the program has ended and `text` is on the screen; its exit status.
-    pub(crate) fn ended(&mut self, text: &str) -> u32 {
+    pub(crate) fn ended(&mut self, text: &str) -> i32 {
         let status = self.exit_status();
         self.wait_for(text);
         status
     }
 
-    /// Waits for the program to end.
-    pub(crate) fn exit_status(&mut self) -> u32 {
-        let deadline = Instant::now() + DEADLINE;
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                // What it wrote last may still be on the way.
-                while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(50)) {
-                    self.read(&bytes);
-                }
-                return status.exit_code();
-            }
-            assert!(
-                Instant::now() < deadline,
-                "never ended; the screen is\n{}",
-                self.screen()
-            );
-            self.wait("a moment", |_| true);
-            thread::sleep(Duration::from_millis(5));
-            // A program whose output nobody reads would never end.
-            while let Ok(bytes) = self.output.try_recv() {
-                self.read(&bytes);
-            }
-        }
-    }
-
-    fn read(&mut self, bytes: &[u8]) {
-        self.emulator.parser.advance(&mut self.emulator.term, bytes);
-        self.bytes.extend(bytes);
+    /// Waits for the program to end, and for what it wrote last.
+    pub(crate) fn exit_status(&mut self) -> i32 {
+        let exit = self.session.wait_for_exit(&DEADLINE.into()).unwrap();
+        let exit = exit.unwrap_or_else(|| panic!("never ended; the screen is\n{}", self.screen()));
+        self.bytes = self.session.raw_output(usize::MAX).into_bytes();
+        exit.shell_status()
     }
 
     /// The program's process id.
-    pub(crate) fn id(&self) -> u32 {
-        self.child.process_id().unwrap()
+    pub(crate) fn id(&self) -> i32 {
+        self.session.process_id()
     }
 
     /// Writes on the screen behind the program's back.
     pub(crate) fn scribble(&mut self, text: &str) {
-        self.emulator
-            .parser
-            .advance(&mut self.emulator.term, text.as_bytes());
+        self.session.scribble(text);
     }
 
-    /// Sends the program a signal.
+    /// Sends the program, and nothing that it started, a signal.
     pub(crate) fn signal(&self, signal: Signal) {
-        kill_process(Pid::from_raw(self.id().cast_signed()).unwrap(), signal).unwrap();
+        kill_process(Pid::from_raw(self.id()).unwrap(), signal).unwrap();
     }
 
     /// The screen as lines.
     pub(crate) fn screen(&self) -> String {
-        let term = &self.emulator.term;
-        let mut text = String::new();
-        for line in 0..term.screen_lines() {
-            let line = Line(i32::try_from(line).unwrap());
-            let row: String = (0..term.columns())
-                .map(|column| term.grid()[line][Column(column)].c)
-                .collect();
-            text.push_str(row.trim_end());
-            text.push('\n');
-        }
-        text
+        let screen = self.session.screen();
+        let rows = 0..screen.size().rows;
+        rows.map(|row| screen.row_text(row) + "\n").collect()
     }
 
     /// Whether a mode is on.
     pub(crate) fn has(&self, mode: TermMode) -> bool {
-        self.emulator.term.mode().contains(mode)
+        let screen = self.session.screen();
+        flags(&screen.modes, screen.cursor.visible).contains(mode)
     }
 
     /// Fails unless the terminal's modes and settings are what they were before the program, and nothing was asked of it.
     pub(crate) fn assert_as_it_was(&self) {
-        let fresh = Term::new(Config::default(), &Size(80, 24), Replies(mpsc::channel().0));
-        assert_eq!(self.emulator.term.mode(), fresh.mode(), "modes");
-        assert_eq!(settings(&*self.master), self.settings, "settings");
-        let replies: Vec<_> = self.emulator.replies.try_iter().collect();
-        assert_eq!(replies, Vec::<String>::new(), "questions to the terminal");
+        let fresh = Alacritty::new(self.session.size(), 0, Theme::default()).screen();
+        let now = self.session.screen();
+        assert_eq!(now.modes, fresh.modes, "modes");
+        assert_eq!(now.cursor.visible, fresh.cursor.visible, "cursor");
+        assert_eq!(now.cursor.shape, fresh.cursor.shape, "cursor");
+        let settings = self.session.line_settings().unwrap();
+        assert_eq!(settings, self.settings, "settings");
+        let asked = self.session.queries_answered();
+        assert_eq!(asked, 0, "questions to the terminal");
     }
 }
 
-impl Drop for Pty {
-    fn drop(&mut self) {
-        if let (Ok(None), Some(id)) = (self.child.try_wait(), self.child.process_id())
-            && let Some(id) = Pid::from_raw(id.cast_signed())
-        {
-            let _ = kill_process(id, Signal::KILL);
-        }
-    }
-}
-
-fn pty_size(columns: u16, rows: u16) -> PtySize {
-    PtySize {
-        cols: columns,
-        rows,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
-}
-
-fn settings(master: &dyn MasterPty) -> String {
-    format!("{:?}", master.get_termios().unwrap())
+/// The modes that tests name, as the emulator's flags.
+fn flags(modes: &Modes, cursor: bool) -> TermMode {
+    let sgr = modes.mouse_encoding == MouseEncoding::Sgr;
+    let flags = [
+        (modes.alternate_screen, TermMode::ALT_SCREEN),
+        (modes.bracketed_paste, TermMode::BRACKETED_PASTE),
+        (cursor, TermMode::SHOW_CURSOR),
+        (
+            modes.mouse == MouseReports::Click,
+            TermMode::MOUSE_REPORT_CLICK,
+        ),
+        (sgr, TermMode::SGR_MOUSE),
+    ];
+    flags
+        .into_iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, flag)| flag)
+        .collect()
 }

@@ -1,8 +1,10 @@
-//! Servers that fail: a clear message, the terminal as it was, exit status 3.
+//! Servers that fail: a clear message, the terminal as it was, the exit status that is theirs.
+
+use std::fs;
 
 use alacritty_terminal::term::TermMode;
 
-use crate::pty::{Pty, splitflap, splitflap_with};
+use crate::pty::{MISBEHAVE, Pty, splitflap, splitflap_with};
 
 #[test]
 fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
@@ -34,13 +36,13 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
         ),
         ("bad-view", "(unknown-component)"),
     ] {
-        let seconds = if fault.starts_with("silent") {
-            "2"
-        } else {
-            "60"
+        let (seconds, status) = match fault {
+            "silent-start" | "silent-view" => ("2", 6),
+            "no-start" => ("60", 7),
+            _ => ("60", 3),
         };
         let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", seconds]), 250, 24);
-        assert_eq!(pty.exit_status(), 3, "{fault}: {}", pty.screen());
+        assert_eq!(pty.exit_status(), status, "{fault}: {}", pty.screen());
         pty.wait_for(message);
         assert!(
             !String::from_utf8_lossy(&pty.bytes).contains("\x1b["),
@@ -52,33 +54,36 @@ fn what_fails_before_the_view_is_told_and_never_takes_the_terminal() {
 
 #[test]
 fn json_tells_a_failure_too() {
-    for (fault, message) in [
+    for (fault, message, status) in [
         (
             "no-start",
-            "\"outcome\":\"failed\",\"message\":\"the handshake",
+            "\"outcome\":\"server-gone\",\"message\":\"the handshake",
+            7,
         ),
-        ("wrong-mime", "\"outcome\":\"failed\",\"tool\":\"show\""),
+        ("wrong-mime", "\"outcome\":\"failed\",\"tool\":\"show\"", 3),
     ] {
         let mut pty = Pty::start_sized(splitflap_with(fault, &["--json"]), 400, 24);
-        assert_eq!(pty.ended(message), 3, "{fault}");
+        assert_eq!(pty.ended(message), status, "{fault}");
     }
 }
 
 #[test]
 fn the_opened_tool_that_fails_is_told() {
-    for (fault, message) in [
+    for (fault, message, status) in [
         (
             "die-mid-answer",
             "the server ended (signal 9); it last wrote: out of memory",
+            7,
         ),
-        ("tool-fails", "the tool show failed: no such flight"),
+        ("tool-fails", "the tool show failed: no such flight", 5),
         (
             "error",
             "the server answered with error -32603: database \u{FFFD}[31mdown",
+            3,
         ),
     ] {
         let mut pty = Pty::start_sized(splitflap_with(fault, &[]), 250, 24);
-        assert_eq!(pty.ended(message), 3, "{fault}");
+        assert_eq!(pty.ended(message), status, "{fault}");
         pty.assert_as_it_was();
     }
 }
@@ -90,7 +95,7 @@ fn a_server_that_dies_in_the_view_gives_the_terminal_back_first() {
     pty.send("\r");
     assert_eq!(
         pty.ended("the server ended (exit status 101); it last wrote: panicked"),
-        3
+        7
     );
     assert!(!pty.has(TermMode::ALT_SCREEN));
     pty.assert_as_it_was();
@@ -98,15 +103,24 @@ fn a_server_that_dies_in_the_view_gives_the_terminal_back_first() {
 
 #[test]
 fn an_action_that_comes_to_nothing_is_told_in_the_view_and_can_be_tried_again() {
-    for (fault, message) in [
-        ("silent-action", "calling seat_action: no answer within 1 s"),
+    for (fault, message, last, status) in [
+        (
+            "silent-action",
+            "calling seat_action: no answer within 1 s",
+            "calling seat_action: no answer within 1 s",
+            6,
+        ),
         (
             "error-on-action",
             "calling seat_action: the server answered with error -32603: database down",
+            "calling seat_action: the server answered with error -32603: database down",
+            3,
         ),
         (
             "empty-answer",
             "The server answered without saying anything.",
+            "Closed without a result.",
+            1,
         ),
     ] {
         let mut pty = Pty::start_sized(splitflap_with(fault, &["--timeout", "1"]), 120, 24);
@@ -118,7 +132,7 @@ fn an_action_that_comes_to_nothing_is_told_in_the_view_and_can_be_tried_again() 
             pty.wait("the note to go", |pty| !pty.shows(message));
         }
         pty.send("q");
-        assert_eq!(pty.ended("Closed without a result."), 1, "{fault}");
+        assert_eq!(pty.ended(last), status, "{fault}");
         pty.assert_as_it_was();
     }
 }
@@ -186,7 +200,10 @@ fn a_refusal_without_data_is_shown_until_the_next_key() {
     });
     pty.wait_for("Enter: confirm 1A");
     pty.send("q");
-    assert_eq!(pty.ended("Closed without a result."), 1);
+    assert_eq!(
+        pty.ended("Before that: the tool seat_action failed: 1A was taken"),
+        5
+    );
     pty.assert_as_it_was();
 }
 
@@ -219,4 +236,24 @@ fn a_catalog_that_is_not_known_falls_back_to_text() {
         24,
     );
     assert_eq!(pty.ended("can't be shown as a terminal view"), 3);
+}
+
+#[test]
+fn the_numbers_of_an_action_and_of_the_arguments_reach_the_server_as_they_were_written() {
+    const SENT: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/sent.jsonl");
+    let _ = fs::remove_file(SENT);
+    let given = "{ \"most\": 24.50, \"far\": 1E+999,\n\"id\": 123456789012345678901234567890 }";
+    let mut command = splitflap(&["open", "--exit-on-result", "--args", given]);
+    command.args(["--", "sh", MISBEHAVE, "exact", SENT]);
+    let mut pty = Pty::start(command);
+    pty.wait_for("Enter: confirm 1A");
+    pty.send("\r");
+    assert_eq!(pty.ended("Seat 1A confirmed, EUR 24."), 0);
+    let sent = fs::read_to_string(SENT).unwrap();
+    for exact in [
+        "\"arguments\":{\"most\":24.50,\"far\":1E+999,\"id\":123456789012345678901234567890}",
+        "\"price\":24.50",
+    ] {
+        assert!(sent.contains(exact), "{exact} is not in\n{sent}");
+    }
 }

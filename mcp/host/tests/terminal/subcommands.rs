@@ -33,6 +33,35 @@ fn a_preview_shows_actions_and_follows_its_file() {
 }
 
 #[test]
+fn a_preview_forgets_what_was_wrong_with_a_file_that_is_gone() {
+    const GONE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/preview-gone.jsonl");
+    fs::write(
+        GONE,
+        format!("{VIEW}\n{}\n{{\"version\":\"0.1\"}}\n", data("7A")),
+    )
+    .unwrap();
+    let mut pty = Pty::start(splitflap(&["preview", "--watch", GONE]));
+    pty.wait_for("[no-operation]");
+    fs::remove_file(GONE).unwrap();
+    pty.wait_for("No such file");
+    assert!(pty.shows("7A window") && !pty.shows("[no-operation]"));
+    pty.send("q");
+    assert_eq!(pty.ended("No such file"), 2);
+    assert!(!pty.shows("[no-operation]"), "{}", pty.screen());
+    pty.assert_as_it_was();
+}
+
+#[test]
+fn check_and_replay_tell_a_byte_order_mark_alike() {
+    const MARKED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/marked.jsonl");
+    fs::write(MARKED, format!("\u{FEFF}{VIEW}\n")).unwrap();
+    for command in ["check", "replay"] {
+        let mut pty = Pty::start_sized(splitflap(&[command, MARKED]), 250, 24);
+        assert_eq!(pty.ended("the file starts with a byte order mark (BOM)"), 2);
+    }
+}
+
+#[test]
 fn a_preview_of_files_with_errors_is_status_2() {
     const WRONG: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/preview-wrong.jsonl");
     fs::write(WRONG, format!("{VIEW}\n{{\"version\":\"0.1\"}}\n")).unwrap();
@@ -150,7 +179,7 @@ fn wrong_usage_is_status_2() {
             &["open", "--args", "{oops", "--", "true"][..],
             "--args is not JSON",
         ),
-        (&["--view", "html"][..], "not built yet"),
+        (&["--http", "127.0.0.1:0"][..], "--http is for"),
         (&["--cabin", "/nowhere.json"][..], "/nowhere.json"),
         (
             &["--raise-price", "99Z=3"][..],

@@ -1,13 +1,14 @@
 //! The server of the soak test: the real binary on a database file, killed and started again.
 
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rusqlite::Connection;
+
+use crate::serving::serving;
 
 pub(crate) struct Server {
     database: PathBuf,
@@ -74,22 +75,11 @@ impl Drop for Server {
 
 fn spawn(database: &Path) -> (Child, String) {
     let cabin = Path::new(env!("CARGO_MANIFEST_DIR")).join("cabins/a380.json");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
-        .args(["--http", "127.0.0.1:0", "--hold", "2", "--database"])
-        .arg(database)
-        .arg("--cabin")
-        .arg(cabin)
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stderr.take().unwrap())
-        .read_line(&mut line)
-        .unwrap();
-    let address = line
-        .trim()
-        .strip_prefix("seat-demo: serving at http://")
-        .and_then(|rest| rest.strip_suffix("/mcp"))
-        .unwrap_or_else(|| panic!("{line}"));
-    (child, address.to_owned())
+    serving(
+        Command::new(env!("CARGO_BIN_EXE_seat-demo"))
+            .args(["--http", "127.0.0.1:0", "--hold", "2", "--database"])
+            .arg(database)
+            .arg("--cabin")
+            .arg(cabin),
+    )
 }

@@ -1,10 +1,20 @@
 //! Pixels.
 
-use std::collections::HashMap;
+use std::time::Instant;
+
+use miniz_oxide::deflate::core::{
+    CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params,
+};
 
 use super::mask::Mask;
-use super::mix;
-use crate::theme::Rgb;
+use crate::theme::{Rgb, mix};
+
+/// Of 10 levels: text on a ground hardly gets smaller by more.
+const COMPRESSION: i32 = 2;
+/// Bytes that are compressed between two looks at the clock: some milliseconds.
+const PIECE: usize = 1 << 20;
+/// What a row of a PNG file begins with: rows of numbers have no slope that a filter could take out.
+const NO_FILTER: u8 = 0;
 
 /// A picture in the making.
 pub(super) struct Canvas {
@@ -57,56 +67,118 @@ impl Canvas {
         (self.pixels[at], self.pixels[at + 1], self.pixels[at + 2])
     }
 
-    pub(super) fn into_png(self) -> Vec<u8> {
+    /// The file; none if it is not done by then.
+    pub(super) fn into_png(self, deadline: Instant) -> Option<Vec<u8>> {
         let mut file = Vec::new();
-        let indexed = self.indexed();
         let mut encoder = png::Encoder::new(&mut file, self.width as u32, self.height as u32);
         encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_compression(png::Compression::Fast);
-        let data = match &indexed {
-            Some((palette, data)) => {
+        let rows = match self.indexed() {
+            Some((palette, rows)) => {
                 encoder.set_color(png::ColorType::Indexed);
                 encoder.set_palette(palette);
-                // Rows of numbers have no slope that a filter could take out.
-                encoder.set_filter(png::Filter::NoFilter);
-                encoder.set_deflate_compression(png::DeflateCompression::Level(4));
-                data
+                rows
             }
             None => {
                 encoder.set_color(png::ColorType::Rgb);
-                &self.pixels
+                self.unfiltered()
             }
         };
+        // Not the encoder's own way, row by row, which clears 64 KB for each.
+        let data = compress(&rows, deadline)?;
         let written = encoder
             .write_header()
-            .and_then(|mut png| png.write_image_data(data));
+            .and_then(|mut png| png.write_chunk(png::chunk::IDAT, &data));
         debug_assert!(written.is_ok(), "memory takes every byte");
-        file
+        Some(file)
     }
 
-    /// The palette and a byte for each pixel, if there are no more than 256 colours: a third of the
-    /// bytes, and most screens.
-    fn indexed(&self) -> Option<(Vec<u8>, Vec<u8>)> {
-        let mut known: HashMap<&[u8], u8> = HashMap::new();
-        let mut palette = Vec::new();
-        let mut data = Vec::with_capacity(self.width * self.height);
-        let mut last: (&[u8], u8) = (&[], 0);
-        for pixel in self.pixels.chunks_exact(3) {
-            if pixel != last.0 {
-                let next = u8::try_from(known.len()).ok();
-                let index = match known.get(pixel) {
-                    Some(index) => *index,
-                    None => {
-                        let index = next?;
-                        known.insert(pixel, index);
-                        palette.extend_from_slice(pixel);
-                        index
-                    }
-                };
-                last = (pixel, index);
-            }
-            data.push(last.1);
+    /// The rows as the file has them, three bytes a pixel.
+    fn unfiltered(&self) -> Vec<u8> {
+        let mut rows = Vec::with_capacity(self.pixels.len() + self.height);
+        for row in self.pixels.chunks_exact(3 * self.width) {
+            rows.push(NO_FILTER);
+            rows.extend_from_slice(row);
         }
-        Some((palette, data))
+        rows
+    }
+
+    /// The palette, and the rows as the file has them, a byte a pixel; none if there are more than
+    /// 256 colours. A third of the bytes, and most screens.
+    fn indexed(&self) -> Option<(Vec<u8>, Vec<u8>)> {
+        let mut palette = Palette::new();
+        let mut rows = Vec::with_capacity((self.width + 1) * self.height);
+        let mut last = ([0; 3], palette.index([0; 3])?);
+        for row in self.pixels.chunks_exact(3 * self.width) {
+            rows.push(NO_FILTER);
+            for pixel in row.as_chunks::<3>().0 {
+                if *pixel != last.0 {
+                    last = (*pixel, palette.index(*pixel)?);
+                }
+                rows.push(last.1);
+            }
+        }
+        Some((palette.colors, rows))
+    }
+}
+
+/// The bytes as a zlib stream; none if it is not done by then.
+fn compress(bytes: &[u8], deadline: Instant) -> Option<Vec<u8>> {
+    let flags = create_comp_flags_from_zip_params(COMPRESSION, 15, 0);
+    let mut compressor = CompressorOxide::new(flags);
+    let mut out = Vec::new();
+    let mut add = |piece: &[u8], flush| {
+        compress_to_output(&mut compressor, piece, flush, |part| {
+            out.extend_from_slice(part);
+            true
+        });
+    };
+    for piece in bytes.chunks(PIECE) {
+        add(piece, TDEFLFlush::None);
+        if Instant::now() > deadline {
+            return None;
+        }
+    }
+    add(&[], TDEFLFlush::Finish);
+    Some(out)
+}
+
+/// Up to 256 colours, found by a table four times as large: a picture asks at each edge of a glyph.
+struct Palette {
+    /// Three bytes each.
+    colors: Vec<u8>,
+    /// The number of a colour and 1; 0 where there is none.
+    slots: [u16; Palette::SLOTS],
+}
+
+impl Palette {
+    const SLOTS: usize = 1024;
+
+    fn new() -> Self {
+        Palette {
+            colors: Vec::new(),
+            slots: [0; Palette::SLOTS],
+        }
+    }
+
+    /// The number of a colour; none if it would be the 257th.
+    fn index(&mut self, color: [u8; 3]) -> Option<u8> {
+        let [r, g, b] = color.map(usize::from);
+        let mut slot = (r * 67 + g * 31 + b * 131) % Palette::SLOTS;
+        loop {
+            match self.slots[slot] {
+                0 => break,
+                found => {
+                    let at = usize::from(found - 1);
+                    if self.colors[3 * at..3 * at + 3] == color {
+                        return u8::try_from(at).ok();
+                    }
+                }
+            }
+            slot = (slot + 1) % Palette::SLOTS;
+        }
+        let number = u8::try_from(self.colors.len() / 3).ok()?;
+        self.colors.extend_from_slice(&color);
+        self.slots[slot] = u16::from(number) + 1;
+        Some(number)
     }
 }

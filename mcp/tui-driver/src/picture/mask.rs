@@ -40,6 +40,15 @@ impl Mask {
         }
     }
 
+    /// Lays another mask over this one, moved, clipped.
+    pub(super) fn overlay(&mut self, other: &Mask, dx: isize, dy: isize) {
+        for (y, line) in (dy..).zip(other.rows()) {
+            for (x, share) in (dx..).zip(line) {
+                self.raise(x, y, *share);
+            }
+        }
+    }
+
     /// Covers each pixel by a function of its centre; values are cut to 0 to 1.
     pub(super) fn shade(&mut self, share: impl Fn(f32, f32) -> f32) {
         for y in 0..self.height {

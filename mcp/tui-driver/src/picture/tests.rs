@@ -6,7 +6,11 @@ use crate::terminal::{Alacritty, Emulator};
 fn painted(bytes: &str) -> Canvas {
     let mut terminal = Alacritty::new(Size { cols: 10, rows: 4 }, 0, Theme::DARK);
     terminal.process(format!("{bytes}\x1b[?25l").as_bytes());
-    paint(&terminal.screen(), &Options::default())
+    paint(&terminal.screen(), &Options::default(), soon()).unwrap()
+}
+
+fn soon() -> Instant {
+    Instant::now() + TIME_MAX
 }
 
 /// Whether a pixel has all of the text colour.
@@ -93,7 +97,7 @@ fn the_cursor_is_drawn_in_its_shape() {
     let shaped = |code: &str| {
         let mut terminal = Alacritty::new(Size { cols: 2, rows: 1 }, 0, Theme::DARK);
         terminal.process(code.as_bytes());
-        let canvas = paint(&terminal.screen(), &Options::default());
+        let canvas = paint(&terminal.screen(), &Options::default(), soon()).unwrap();
         [(5, 5), (0, 5), (5, 19)].map(|(x, y)| inked(&canvas, x, y))
     };
     assert_eq!(shaped("\x1b[2 q"), [true, true, true]);
@@ -112,10 +116,72 @@ fn the_file_is_a_png_of_the_size_told() {
             scale: 2,
             ..Options::default()
         },
-    );
+    )
+    .unwrap();
     let reader = ::png::Decoder::new(std::io::Cursor::new(&picture.png))
         .read_info()
         .unwrap();
     assert_eq!((reader.info().width, reader.info().height), (1600, 960));
     assert_eq!((picture.width, picture.height), (1600, 960));
+}
+
+#[test]
+fn parts_of_a_sequence_stand_side_by_side() {
+    let ink = |text: &str, from: usize| {
+        let canvas = painted(text);
+        let place = |x: usize| (0..20).map(move |y| (x, y));
+        let pixels = (from..from + 10).flat_map(place);
+        pixels
+            .filter(|&(x, y)| canvas.pixel(x, y) != Theme::DARK.background)
+            .count()
+    };
+    for text in [
+        "\u{1f1e9}\u{1f1ea}",
+        "\u{1f469}\u{200d}\u{1f680}",
+        "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}",
+    ] {
+        assert!(ink(text, 0) > 0 && ink(text, 10) > 0, "{text}");
+        assert_eq!(ink(text, 20), 0, "{text}");
+    }
+    // The tone of a skin is a colour, not a second glyph.
+    assert_eq!(ink("\u{1f44d}\u{1f3fd}", 0), ink("\u{1f44d}", 0));
+}
+
+#[test]
+fn an_overline_joins_from_cell_to_cell() {
+    let canvas = painted("\x1b[53mab \u{4f60}");
+    assert!((0..50).all(|x| inked(&canvas, x, 0)) && !inked(&canvas, 50, 0));
+}
+
+#[test]
+fn a_picture_that_is_not_done_in_time_is_given_up() {
+    let terminal = Alacritty::new(Size { cols: 80, rows: 24 }, 0, Theme::DARK);
+    let past = Instant::now() - Duration::from_millis(1);
+    assert!(paint(&terminal.screen(), &Options::default(), past).is_none());
+    let canvas = paint(&terminal.screen(), &Options::default(), soon()).unwrap();
+    assert!(canvas.into_png(past).is_none());
+}
+
+#[test]
+fn a_turn_comes_when_one_is_given_back() {
+    let soon = Instant::now() + Duration::from_millis(20);
+    let mut turns = Vec::new();
+    // Other tests may hold some.
+    while let Some(turn) = Turn::take(soon) {
+        turns.push(turn);
+    }
+    assert!(turns.len() <= 4);
+    turns.clear();
+    assert!(Turn::take(Instant::now() + TIME_MAX).is_some());
+}
+
+#[test]
+fn a_picture_of_too_many_pixels_is_refused() {
+    let size = Size {
+        cols: 1000,
+        rows: 1000,
+    };
+    let terminal = Alacritty::new(size, 0, Theme::DARK);
+    let error = png(&terminal.screen(), &Options::default()).unwrap_err();
+    assert!(error.to_string().contains("smaller scale"), "{error}");
 }

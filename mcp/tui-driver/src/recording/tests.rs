@@ -2,6 +2,9 @@ use std::fs;
 
 use super::*;
 
+/// More than any test but one writes.
+const LIMIT: u64 = 100_000;
+
 /// A recorder into a file of its own, which goes with it.
 struct Taped {
     recorder: Recorder,
@@ -18,7 +21,7 @@ impl Taped {
         };
         let size = Size { cols: 80, rows: 24 };
         Taped {
-            recorder: Recorder::create(&options, "sh", size, &Theme::DARK).unwrap(),
+            recorder: Recorder::create(&options, "sh", size, &Theme::DARK, LIMIT).unwrap(),
             path,
         }
     }
@@ -146,4 +149,38 @@ fn another_reader_of_the_format_takes_it() {
     let text = fs::read_to_string(&tape.path).unwrap();
     let cast = asciicast_rs::Asciicast::<asciicast_rs::V3>::from_slice(text.as_bytes()).unwrap();
     assert_eq!(cast.events.len(), 5);
+}
+
+#[test]
+fn a_recording_ends_at_its_limit_and_says_so() {
+    let taped = Taped::new("limit", false);
+    for _ in 0..200 {
+        taped.recorder.output(&[b'x'; 1000]);
+    }
+    assert!(fs::metadata(&taped.path).unwrap().len() < LIMIT + 1000);
+    let failure = taped.recorder.failure().unwrap();
+    assert!(failure.contains("limit"), "{failure}");
+    taped.lines();
+}
+
+#[test]
+fn a_file_that_existed_becomes_private_and_a_pipe_is_refused() {
+    let path = std::env::temp_dir().join(format!("tui-driver-test-{}-old", std::process::id()));
+    fs::write(&path, "old").unwrap();
+    fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
+    let size = Size { cols: 80, rows: 24 };
+    let create = |path: &Path| {
+        Recorder::create(
+            &RecordingOptions::new(path),
+            "sh",
+            size,
+            &Theme::DARK,
+            LIMIT,
+        )
+    };
+    create(&path).unwrap();
+    let mode = fs::metadata(&path).unwrap().permissions().mode();
+    fs::remove_file(&path).unwrap();
+    assert_eq!(mode & 0o777, 0o600);
+    assert!(create(Path::new("/dev/null")).is_err());
 }

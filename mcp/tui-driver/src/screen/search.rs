@@ -3,6 +3,20 @@
 use regex::Regex;
 
 use super::{Cell, Screen};
+use crate::error::{Error, Result};
+
+/// A regular expression to look for on a screen: `^` and `$` match at line ends, and its size is
+/// bounded to 1 MiB.
+///
+/// # Errors
+/// [`Error::Pattern`].
+pub fn pattern(text: &str) -> Result<Regex> {
+    let built = regex::RegexBuilder::new(text)
+        .multi_line(true)
+        .size_limit(1 << 20)
+        .build();
+    built.map_err(|error| Error::Pattern(error.to_string()))
+}
 
 /// Text found on a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,21 +4,24 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parking_lot::Mutex;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::{LOGS_MAX, Log, Run};
+use super::{LOGS_MAX, Log, Run, spans};
 use crate::error::{Error, Result};
 use crate::keys::Modifiers;
 use crate::mouse::Button;
+use crate::screen::pattern;
 use crate::session::{Gesture, Session, Settled, Wait};
-use crate::snapshot::{Snapshot, Span};
 
 /// Calls a method: whether it went well, and its result or the error as JSON or text.
-pub(super) fn call(run: &Mutex<Run>, name: &str, arguments: &str) -> (bool, String) {
-    let outcome = serde_json::from_str::<Vec<Value>>(arguments)
-        .map_err(|error| Error::Refused(error.to_string()))
+pub(super) fn call(run: &mut Run, name: &str, arguments: &str) -> (bool, String) {
+    let outcome = run
+        .check()
+        .and_then(|()| {
+            serde_json::from_str::<Vec<Value>>(arguments)
+                .map_err(|error| Error::Refused(error.to_string()))
+        })
         .and_then(|values| {
             let arguments = Arguments {
                 method: name,
@@ -70,40 +73,44 @@ impl Arguments<'_> {
     }
 }
 
-fn log(run: &Mutex<Run>, arguments: &Arguments<'_>) -> Result<Value> {
-    let log = Log {
+fn log(run: &mut Run, arguments: &Arguments<'_>) -> Result<Value> {
+    let mut log = Log {
         level: arguments.get(0)?,
         message: arguments.get(1)?,
     };
-    let mut run = run.lock();
-    if run.logs.len() < LOGS_MAX {
-        run.logs.push(log);
+    if run.logged > LOGS_MAX {
+        return Ok(Value::Null);
     }
+    // An empty line costs something too.
+    run.logged += log.message.len() + log.level.len() + 16;
+    if run.logged > LOGS_MAX {
+        log.message = "(more than is kept)".into();
+    }
+    run.logs.push(log);
     Ok(Value::Null)
 }
 
-fn screenshot(run: &Mutex<Run>, arguments: &Arguments<'_>) -> Result<Value> {
+fn screenshot(run: &mut Run, arguments: &Arguments<'_>) -> Result<Value> {
     let name: Option<String> = arguments.optional(0)?;
-    let mut run = run.lock();
-    let picture = crate::picture::png(&run.session.screen(), &crate::picture::Options::default());
+    let picture = crate::picture::png(&run.session.screen(), &crate::picture::Options::default())?;
     let path: PathBuf = run.folder.save(name.as_deref(), &picture.png)?;
     Ok(json!(path))
 }
 
-fn method(run: &Mutex<Run>, arguments: &Arguments<'_>) -> Result<Value> {
-    let session: Arc<Session> = Arc::clone(&run.lock().session);
+fn method(run: &mut Run, arguments: &Arguments<'_>) -> Result<Value> {
+    let session: Arc<Session> = Arc::clone(&run.session);
     let session = &*session;
     let a = arguments;
     let done = |()| Value::Null;
     match a.method {
         "text" => Ok(json!(session.text())),
-        "snapshot" => Ok(snapshot(&session.snapshot())),
+        "snapshot" => Ok(spans::snapshot(&session.snapshot())),
         "find" => {
             let found = session.screen().find(&a.get::<String>(0)?);
             let place = |m: crate::screen::Match| json!({"text": m.text, "x": m.col + 1, "y": m.row + 1, "width": m.width});
             Ok(found.into_iter().map(place).collect())
         }
-        "cursor" => Ok(cursor(&session.screen().cursor)),
+        "cursor" => Ok(spans::cursor(&session.screen().cursor)),
         "sendText" => session.send_text(&a.get::<String>(0)?).map(done),
         "paste" => session.paste(&a.get::<String>(0)?).map(done),
         "pressKey" => session.press(&a.get::<String>(0)?).map(done),
@@ -124,10 +131,9 @@ fn method(run: &Mutex<Run>, arguments: &Arguments<'_>) -> Result<Value> {
     }
 }
 
-fn wait(run: &Mutex<Run>, session: &Session, a: &Arguments<'_>) -> Result<Value> {
+fn wait(run: &mut Run, session: &Session, a: &Arguments<'_>) -> Result<Value> {
     // No wait outlasts the script.
     let limited = |milliseconds: Option<u64>| {
-        let run = run.lock();
         let left = run.deadline.saturating_duration_since(Instant::now());
         let asked = Duration::from_millis(milliseconds.unwrap_or(5000));
         Wait {
@@ -143,10 +149,7 @@ fn wait(run: &Mutex<Run>, session: &Session, a: &Arguments<'_>) -> Result<Value>
             session.wait_for_text_gone(&a.get::<String>(0)?, &limited(a.optional(1)?))?
         )),
         "waitForRegex" => {
-            let pattern = regex::RegexBuilder::new(&a.get::<String>(0)?)
-                .multi_line(true)
-                .build();
-            let pattern = pattern.map_err(|error| Error::Pattern(error.to_string()))?;
+            let pattern = pattern(&a.get::<String>(0)?)?;
             Ok(json!(
                 session.wait_for_regex(&pattern, &limited(a.optional(1)?))?
             ))
@@ -236,38 +239,4 @@ fn mouse(session: &Session, a: &Arguments<'_>) -> Result<()> {
         }
         other => Err(Error::Refused(format!("tui has no method {other}"))),
     }
-}
-
-fn cursor(cursor: &crate::screen::Cursor) -> Value {
-    json!({"x": cursor.col + 1, "y": cursor.row + 1, "visible": cursor.visible})
-}
-
-fn snapshot(snapshot: &Snapshot) -> Value {
-    let span = |span: &Span| {
-        json!({
-            "ref": span.reference,
-            "text": span.text,
-            "x": span.col + 1,
-            "y": span.row + 1,
-            "width": span.width,
-            "attributes": span.attributes(),
-        })
-    };
-    let rows: Vec<Value> = snapshot
-        .spans
-        .chunk_by(|a, b| a.row == b.row)
-        .map(|row| {
-            let spans: Vec<Value> = row.iter().map(span).collect();
-            json!({"row_number": row[0].row + 1, "spans": spans})
-        })
-        .collect();
-    json!({
-        "rows": rows,
-        "spans": snapshot.spans.iter().map(span).collect::<Vec<_>>(),
-        "span_count": snapshot.spans.len(),
-        "generation": snapshot.generation,
-        "title": snapshot.title,
-        "cursor": cursor(&snapshot.cursor),
-        "yaml": snapshot.yaml(),
-    })
 }

@@ -8,11 +8,15 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 
+/// The most bytes one session's scripts may write.
+const BYTES_MAX: usize = 64 << 20;
+
 /// The folder; made when the first file is.
 pub(super) struct Folder {
     path: PathBuf,
     made: bool,
     files: u32,
+    written: usize,
 }
 
 impl Folder {
@@ -23,6 +27,7 @@ impl Folder {
             path,
             made: false,
             files: 0,
+            written: 0,
         }
     }
 
@@ -32,6 +37,12 @@ impl Folder {
             what: "cannot save the picture",
             source,
         };
+        self.written += bytes.len();
+        if self.written > BYTES_MAX {
+            return Err(Error::Refused(format!(
+                "the session's scripts have saved {BYTES_MAX} bytes of pictures, which is the limit"
+            )));
+        }
         self.files += 1;
         let name = name.map_or_else(|| format!("screenshot-{}.png", self.files), str::to_owned);
         if !is_plain(&name) {

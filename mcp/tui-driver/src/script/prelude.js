@@ -2,10 +2,13 @@
 (() => {
   const native = globalThis.__native;
   delete globalThis.__native;
+  // Kept, so that a script which replaces them breaks only itself.
+  const { parse, stringify } = JSON;
+  const { Error, String } = globalThis;
   const call = (name, ...args) => {
-    const [ok, json] = native(name, JSON.stringify(args));
+    const [ok, json] = native(name, stringify(args));
     if (!ok) throw new Error(json);
-    return JSON.parse(json);
+    return parse(json);
   };
   const bind = (name) => (...args) => call(name, ...args);
   const quiet = (name) => (...args) => {
@@ -23,7 +26,7 @@
     if (value instanceof Error) return `${value.name}: ${value.message}`;
     if (typeof value !== "object" || value === null) return String(value);
     try {
-      return JSON.stringify(value);
+      return stringify(value);
     } catch {
       return String(value);
     }
@@ -41,7 +44,7 @@
   define("__finish", (value) => {
     let json;
     try {
-      json = JSON.stringify(value);
+      json = stringify(value);
     } catch {
       json = undefined;
     }

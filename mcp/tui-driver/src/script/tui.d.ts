@@ -9,6 +9,20 @@ interface Span {
   width: number;
   /** Its look: "bold", "inverse", "fg=color1", "link=…". */
   attributes: string[];
+  /** The same one by one; what does not hold is absent. Colours are "colorN" or "#rrggbb". */
+  bold?: true;
+  dim?: true;
+  italic?: true;
+  underline?: true;
+  underline_style?: "single" | "double" | "curly" | "dotted" | "dashed";
+  inverse?: true;
+  strikethrough?: true;
+  overline?: true;
+  hidden?: true;
+  blink?: "slow" | "rapid";
+  fg?: string;
+  bg?: string;
+  link?: string;
 }
 
 interface Snapshot {

@@ -7,13 +7,12 @@ use serde_json::{Value, json};
 /// The version that a client without one gets: that of the clients which leave it out.
 const VERSION: &str = "2024-11-05";
 
-/// The line with its missing members, or as it is if nothing is missing.
-pub(super) fn complete(line: &str) -> String {
-    let Ok(mut message) = serde_json::from_str::<Value>(line) else {
-        return line.to_owned();
-    };
+/// The line with its missing members, or as it is if nothing is missing; why it is no JSON.
+pub(super) fn complete(line: &str) -> Result<String, String> {
+    let mut message: Value =
+        serde_json::from_str(line).map_err(|error| format!("a line must be JSON: {error}"))?;
     let Some(object) = message.as_object_mut() else {
-        return line.to_owned();
+        return Ok(line.to_owned());
     };
     let method = object
         .get("method")
@@ -42,11 +41,19 @@ pub(super) fn complete(line: &str) -> String {
             }
         }
     }
-    if changed {
+    Ok(if changed {
         message.to_string()
     } else {
         line.to_owned()
-    }
+    })
+}
+
+/// The line that answers what is no message.
+pub(super) fn refusal(code: i32, message: &str) -> Vec<u8> {
+    let error = json!({"code": code, "message": message});
+    let mut line = json!({"jsonrpc": "2.0", "id": null, "error": error}).to_string();
+    line.push('\n');
+    line.into_bytes()
 }
 
 /// What stands for an `initialize` that a client never sends, if `line` is a request that needs one:
@@ -59,9 +66,7 @@ pub(super) fn missing_initialize(line: &str) -> Option<String> {
     if bootstraps || message.get("id").is_none() || message.pointer(version).is_some() {
         return None;
     }
-    Some(complete(
-        &json!({"jsonrpc": "2.0", "id": IMPLIED, "method": "initialize"}).to_string(),
-    ))
+    complete(&json!({"jsonrpc": "2.0", "id": IMPLIED, "method": "initialize"}).to_string()).ok()
 }
 
 /// The id of an `initialize` that the client did not send; its answer is not sent on.
@@ -73,7 +78,8 @@ mod tests {
 
     #[test]
     fn an_empty_initialize_is_completed() {
-        let line = complete(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#);
+        let line =
+            complete(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#).unwrap();
         let message: Value = serde_json::from_str(&line).unwrap();
         assert_eq!(message["params"]["protocolVersion"], VERSION);
         assert_eq!(message["params"]["capabilities"], json!({}));
@@ -84,12 +90,12 @@ mod tests {
     fn what_is_complete_stays_as_it_is() {
         for line in [
             r#"{"jsonrpc":"2.0", "id":1, "method":"tools/list"}"#,
-            "not json",
             "[1]",
             r#"{"jsonrpc":"2.0","id":1,"result":{}}"#,
         ] {
-            assert_eq!(complete(line), line);
+            assert_eq!(complete(line).unwrap(), line);
         }
+        assert!(complete("not json").unwrap_err().contains("must be JSON"));
     }
 
     #[test]

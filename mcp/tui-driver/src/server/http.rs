@@ -11,7 +11,8 @@ use tokio_util::sync::CancellationToken;
 use super::{Hub, Server};
 
 /// Serves `http://ADDRESS/mcp` until `stop` is cancelled; `started` is told the address. All clients
-/// share the sessions. Only requests to a loopback host name are taken, and none from a web page.
+/// share the sessions. No request of a web page is taken, and on a loopback address only those to
+/// a loopback host name, so that a site whose name leads here does not reach it.
 ///
 /// # Errors
 /// If the address cannot be listened on.
@@ -24,6 +25,10 @@ pub async fn serve_http(
     let listener = tokio::net::TcpListener::bind(address).await?;
     started(listener.local_addr()?);
     let mut config = StreamableHttpServerConfig::default().enforce_origin_validation();
+    if !address.ip().is_loopback() {
+        // Other machines know it by names that are not known here.
+        config = config.disable_allowed_hosts();
+    }
     config.cancellation_token = stop.clone();
     let service = StreamableHttpService::new(
         move || Ok(Server::new(Arc::clone(&hub))),

@@ -11,6 +11,8 @@ use crate::session::Limits;
 pub struct Policy {
     /// Sessions that may be open at once.
     pub sessions: usize,
+    /// Cells of all open sessions' screens together; one takes about 24 bytes.
+    pub cells: u64,
     /// Programs that may be launched, by the name or path given to `tui_launch`; empty allows all.
     pub commands: Vec<String>,
     /// Whether programs may only be launched, watched and closed.
@@ -27,6 +29,7 @@ impl Default for Policy {
     fn default() -> Self {
         Policy {
             sessions: 128,
+            cells: 4_000_000,
             commands: Vec::new(),
             read_only: false,
             recordings: None,
@@ -39,7 +42,7 @@ impl Default for Policy {
 impl Policy {
     /// Whether tools of this kind are offered.
     pub(super) fn allows(&self, kind: Kind) -> bool {
-        !self.read_only || kind != Kind::Acts
+        !self.read_only || !matches!(kind, Kind::Acts | Kind::Signals)
     }
 
     /// Whether a program may be launched.
@@ -50,6 +53,18 @@ impl Policy {
         Err(Error::Refused(format!(
             "{command:?} may not be launched; this server allows only {}",
             self.commands.join(", ")
+        )))
+    }
+
+    /// Whether a program may be launched with a variable: where programs are limited, none that
+    /// makes another program of one that is allowed.
+    pub(super) fn check_variable(&self, name: &str) -> Result<()> {
+        let decides = name == "PATH" || name.starts_with("LD_") || name.starts_with("DYLD_");
+        if self.commands.is_empty() || !decides {
+            return Ok(());
+        }
+        Err(Error::Refused(format!(
+            "{name} may not be set; this server limits which programs run, and {name} decides that too"
         )))
     }
 
@@ -102,6 +117,10 @@ mod tests {
         };
         assert!(policy.check_command("vim").is_ok());
         assert!(policy.check_command("/tmp/vim").is_err());
+        assert!(policy.check_variable("LANG").is_ok());
+        assert!(policy.check_variable("PATH").is_err());
+        assert!(policy.check_variable("LD_PRELOAD").is_err());
+        assert!(Policy::default().check_variable("PATH").is_ok());
         assert!(Policy::default().check_command("anything").is_ok());
     }
 }

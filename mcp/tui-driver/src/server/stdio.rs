@@ -4,17 +4,23 @@ use std::io;
 use std::sync::Arc;
 
 use rmcp::ServiceExt;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, DuplexStream};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use tokio::io::{
+    AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, DuplexStream, Stdin, Stdout,
+};
+use tokio::sync::Mutex;
 
 use super::{Hub, Server, defaults};
 
 /// The longest message taken, in bytes.
 const LINE_MAX: u64 = 16 << 20;
-/// The most bytes written at once. A single write of far more than a pipe holds can sleep for ever
-/// beside a reader that sleeps too (seen on Linux 6.18 with pictures of 200 KB).
-const WRITE: usize = 16 * 1024;
+/// What POSIX guarantees at least to be written at once.
+const PIPE_BUF: usize = 4096;
 /// Bytes that may be on their way between the filter and the protocol layer.
 const PIPE: usize = 256 * 1024;
+
+/// Standard output, of which a line at a time is written.
+type Output = Arc<Mutex<Stdout>>;
 
 /// Serves the client at standard input until it goes. Its sessions stay open: see [`Hub::end`].
 ///
@@ -23,8 +29,9 @@ const PIPE: usize = 256 * 1024;
 pub async fn serve_stdio(hub: Arc<Hub>) -> io::Result<()> {
     let (inner_in, to_inner) = tokio::io::duplex(PIPE);
     let (from_inner, inner_out) = tokio::io::duplex(PIPE);
-    let reading = tokio::spawn(forward_requests(to_inner));
-    let writing = tokio::spawn(forward_answers(from_inner));
+    let output = Arc::new(Mutex::new(tokio::io::stdout()));
+    let reading = tokio::spawn(forward_requests(to_inner, Arc::clone(&output)));
+    let writing = tokio::spawn(forward_answers(from_inner, output));
     let server = Server::new(hub);
     // No handshake at all before the end of input is no failure.
     if let Ok(running) = server.serve((inner_in, inner_out)).await {
@@ -34,55 +41,102 @@ pub async fn serve_stdio(hub: Arc<Hub>) -> io::Result<()> {
     writing.await.map_err(io::Error::other)?
 }
 
-/// Standard input, line by line, completed.
-async fn forward_requests(mut inner: DuplexStream) -> io::Result<()> {
+/// Standard input, line by line, completed. What is no message is answered here.
+async fn forward_requests(mut inner: DuplexStream, output: Output) -> io::Result<()> {
     let mut input = BufReader::new(tokio::io::stdin());
     let mut first = true;
     loop {
         let mut line = Vec::new();
-        let count = (&mut input)
+        if (&mut input)
             .take(LINE_MAX)
             .read_until(b'\n', &mut line)
-            .await?;
-        if count == 0 {
+            .await?
+            == 0
+        {
             return inner.shutdown().await;
+        }
+        if line.len() as u64 == LINE_MAX && !line.ends_with(b"\n") {
+            skip_line(&mut input).await?;
+            let message = format!("a message may have at most {LINE_MAX} bytes");
+            write(&output, &defaults::refusal(-32600, &message)).await?;
+            continue;
         }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
         if text.is_empty() {
             continue;
         }
+        let message = match defaults::complete(text) {
+            Ok(message) => message,
+            Err(reason) => {
+                write(&output, &defaults::refusal(-32700, &reason)).await?;
+                continue;
+            }
+        };
         if first && let Some(initialize) = defaults::missing_initialize(text) {
-            inner
-                .write_all(format!("{initialize}\n").as_bytes())
-                .await?;
+            let line = format!("{initialize}\n");
+            inner.write_all(line.as_bytes()).await?;
         }
         // A ping or a discovery may come before whatever opens the session.
         first &= text.contains("\"ping\"") || text.contains("\"server/discover\"");
-        inner
-            .write_all(format!("{}\n", defaults::complete(text)).as_bytes())
-            .await?;
+        inner.write_all(format!("{message}\n").as_bytes()).await?;
+    }
+}
+
+/// Passes over the rest of a line.
+async fn skip_line(input: &mut BufReader<Stdin>) -> io::Result<()> {
+    loop {
+        let piece = input.fill_buf().await?;
+        let end = piece.iter().position(|byte| *byte == b'\n');
+        let length = end.map_or(piece.len(), |end| end + 1);
+        input.consume(length);
+        if end.is_some() || length == 0 {
+            return Ok(());
+        }
     }
 }
 
 /// Answers to standard output, without the one that no one asked for.
-async fn forward_answers(inner: DuplexStream) -> io::Result<()> {
+async fn forward_answers(inner: DuplexStream, output: Output) -> io::Result<()> {
     let mut lines = BufReader::new(inner);
-    let mut output = tokio::io::stdout();
     let mut line = Vec::new();
     let mut implied_may_come = true;
     while lines.read_until(b'\n', &mut line).await? > 0 {
         let implied = implied_may_come && contains(&line, defaults::IMPLIED.as_bytes());
         implied_may_come &= !implied;
         if !implied {
-            for piece in line.chunks(WRITE) {
-                output.write_all(piece).await?;
-                output.flush().await?;
-            }
+            write(&output, &line).await?;
         }
         line.clear();
     }
     Ok(())
+}
+
+async fn write(output: &Output, line: &[u8]) -> io::Result<()> {
+    let mut output = output.lock().await;
+    let rest = &line[write_ready(line)?..];
+    if rest.is_empty() {
+        return Ok(());
+    }
+    output.write_all(rest).await?;
+    output.flush().await
+}
+
+/// Writes as much as there is room for, which saves most answers the way over another thread.
+fn write_ready(line: &[u8]) -> io::Result<usize> {
+    let output = io::stdout();
+    let mut written = 0;
+    while written < line.len() {
+        let mut fds = [PollFd::new(&output, PollFlags::OUT)];
+        let now = Timespec::default();
+        if poll(&mut fds, Some(&now))? == 0 || !fds[0].revents().contains(PollFlags::OUT) {
+            break;
+        }
+        // A pipe that is ready takes so many bytes without sleeping.
+        let piece = &line[written..line.len().min(written + PIPE_BUF)];
+        written += rustix::io::write(&output, piece)?;
+    }
+    Ok(written)
 }
 
 fn contains(line: &[u8], part: &[u8]) -> bool {

@@ -23,6 +23,8 @@ pub(super) enum Kind {
     Manages,
     /// Acts on a program as a person at the terminal would.
     Acts,
+    /// Signals a program.
+    Signals,
     /// Ends a program.
     Ends,
 }
@@ -96,7 +98,17 @@ type Run = Box<dyn Fn(&Context<'_>, JsonObject) -> Result<Answer> + Send + Sync>
 pub(super) struct Entry {
     pub(super) tool: Tool,
     pub(super) kind: Kind,
+    /// It neither waits nor works for long, so it needs no thread of its own.
+    pub(super) quick: bool,
     pub(super) run: Run,
+}
+
+impl Entry {
+    /// The tool as one that neither waits nor works for long.
+    pub(super) fn quick(mut self) -> Self {
+        self.quick = true;
+        self
+    }
 }
 
 /// A tool whose answer is its result's JSON.
@@ -134,7 +146,7 @@ where
         Kind::Reads => annotations.idempotent(true),
         Kind::Manages => annotations.destructive(false),
         // Whatever a person could do at the terminal, so possibly anything.
-        Kind::Acts | Kind::Ends => annotations.destructive(true),
+        Kind::Acts | Kind::Signals | Kind::Ends => annotations.destructive(true),
     });
     let run = move |context: &Context<'_>, arguments: JsonObject| {
         let params = serde_json::from_value(Value::Object(arguments))
@@ -144,6 +156,7 @@ where
     Entry {
         tool,
         kind,
+        quick: false,
         run: Box::new(run),
     }
 }

@@ -36,28 +36,38 @@ const ESSENTIAL: [&str; 9] = [
     "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR",
 ];
 
-/// The whole environment: the driver's own, cleaned or cut to the essentials, then what describes
-/// this terminal, then `extra` over all.
+/// What of the driver's own environment a program gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inherit {
+    /// All but what describes another terminal, and what describes this one.
+    Cleaned,
+    /// [`ESSENTIAL`], and what describes this terminal.
+    Essential,
+    /// Nothing.
+    Nothing,
+}
+
+/// The whole environment, with `extra` over all.
 pub(super) fn build(
     own: impl Iterator<Item = (OsString, OsString)>,
-    clear: bool,
+    inherit: Inherit,
     extra: &BTreeMap<String, String>,
 ) -> BTreeMap<OsString, OsString> {
-    let keep = |name: &str| {
-        if clear {
-            ESSENTIAL.contains(&name)
-        } else {
-            !FOREIGN.contains(&name)
-                && !FOREIGN_PREFIXES
-                    .iter()
-                    .any(|prefix| name.starts_with(prefix))
-        }
+    let foreign = |name: &str| {
+        let mut prefixes = FOREIGN_PREFIXES.iter();
+        FOREIGN.contains(&name) || prefixes.any(|prefix| name.starts_with(prefix))
     };
-    let mut environment: BTreeMap<OsString, OsString> = own
-        .filter(|(name, _)| name.to_str().is_none_or(keep))
-        .collect();
-    environment.insert("TERM".into(), "xterm-256color".into());
-    environment.insert("COLORTERM".into(), "truecolor".into());
+    let keep = |name: Option<&str>| match inherit {
+        Inherit::Cleaned => !name.is_some_and(foreign),
+        Inherit::Essential => name.is_some_and(|name| ESSENTIAL.contains(&name)),
+        Inherit::Nothing => false,
+    };
+    let mut environment: BTreeMap<OsString, OsString> =
+        own.filter(|(name, _)| keep(name.to_str())).collect();
+    if inherit != Inherit::Nothing {
+        environment.insert("TERM".into(), "xterm-256color".into());
+        environment.insert("COLORTERM".into(), "truecolor".into());
+    }
     environment.extend(
         extra
             .iter()
@@ -70,7 +80,7 @@ pub(super) fn build(
 mod tests {
     use super::*;
 
-    fn build_from(own: &[(&str, &str)], clear: bool, extra: &[(&str, &str)]) -> Vec<String> {
+    fn build_from(own: &[(&str, &str)], inherit: Inherit, extra: &[(&str, &str)]) -> Vec<String> {
         let own = own
             .iter()
             .map(|(name, value)| ((*name).into(), (*value).into()));
@@ -78,7 +88,7 @@ mod tests {
             .iter()
             .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
             .collect();
-        let built = build(own, clear, &extra);
+        let built = build(own, inherit, &extra);
         let show = |(n, v): (OsString, OsString)| format!("{}={}", n.display(), v.display());
         built.into_iter().map(show).collect()
     }
@@ -93,7 +103,7 @@ mod tests {
             ("A", "b"),
         ];
         assert_eq!(
-            build_from(&own, false, &[]),
+            build_from(&own, Inherit::Cleaned, &[]),
             ["A=b", "COLORTERM=truecolor", "TERM=xterm-256color"]
         );
     }
@@ -102,14 +112,24 @@ mod tests {
     fn a_cleared_environment_keeps_the_essentials() {
         let own = [("PATH", "/bin"), ("SECRET", "x"), ("TERM", "dumb")];
         assert_eq!(
-            build_from(&own, true, &[]),
+            build_from(&own, Inherit::Essential, &[]),
             ["COLORTERM=truecolor", "PATH=/bin", "TERM=xterm-256color"]
         );
     }
 
     #[test]
     fn the_callers_variables_win() {
-        let built = build_from(&[], true, &[("TERM", "vt100"), ("LINES", "5")]);
+        let built = build_from(
+            &[],
+            Inherit::Essential,
+            &[("TERM", "vt100"), ("LINES", "5")],
+        );
         assert_eq!(built, ["COLORTERM=truecolor", "LINES=5", "TERM=vt100"]);
+    }
+
+    #[test]
+    fn an_empty_environment_is_empty() {
+        let built = build_from(&[("PATH", "/bin")], Inherit::Nothing, &[("A", "b")]);
+        assert_eq!(built, ["A=b"]);
     }
 }

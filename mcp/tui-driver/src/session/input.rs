@@ -1,5 +1,7 @@
 //! Keys and text to the program.
 
+use std::time::Duration;
+
 use super::{Session, State};
 use crate::error::Result;
 use crate::keys::{self, Key};
@@ -30,6 +32,25 @@ impl Session {
                 .flat_map(|key| keys::encode(*key, &modes))
                 .collect())
         })
+    }
+
+    /// Presses keys in order, with a pause before each but the first: some programs take keys that
+    /// come at once for a paste (tmux), or wait whether one continues an Escape (vim).
+    ///
+    /// # Errors
+    /// As [`Session::press`]; no name is unknown when the first is sent, but the program may end
+    /// before the last.
+    pub fn press_paced<K: AsRef<str>>(&self, keys: &[K], pause: Duration) -> Result<()> {
+        for key in keys {
+            keys::parse(key.as_ref())?;
+        }
+        for (index, key) in keys.iter().enumerate() {
+            if index > 0 {
+                self.wait_while_open(pause)?;
+            }
+            self.press(key.as_ref())?;
+        }
+        Ok(())
     }
 
     /// Sends text as it is, byte for byte.

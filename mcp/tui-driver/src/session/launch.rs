@@ -8,6 +8,7 @@ use crate::recording::RecordingOptions;
 use crate::theme::Theme;
 
 use super::Session;
+use super::environment::Inherit;
 
 /// A program to start, and the terminal to start it in.
 ///
@@ -24,7 +25,8 @@ pub struct Launch {
     pub(super) size: (u32, u32),
     pub(super) cwd: Option<PathBuf>,
     pub(super) env: BTreeMap<String, String>,
-    pub(super) clear_env: bool,
+    pub(super) inherit: Inherit,
+    pub(super) told_size: Option<(u16, u16)>,
     pub(super) recording: Option<RecordingOptions>,
     pub(super) limits: Limits,
     pub(super) theme: Theme,
@@ -42,6 +44,8 @@ pub struct Limits {
     pub input_queue: usize,
     /// Bytes of output taken in a second, 0 for no limit (the default); beyond it the program waits.
     pub output_rate: usize,
+    /// Bytes of a recording, after which it stops; default 256 MiB.
+    pub recording: u64,
 }
 
 impl Default for Limits {
@@ -51,6 +55,7 @@ impl Default for Limits {
             raw: 40_000,
             input_queue: 1 << 20,
             output_rate: 0,
+            recording: 256 << 20,
         }
     }
 }
@@ -64,7 +69,8 @@ impl Launch {
             size: (80, 24),
             cwd: None,
             env: BTreeMap::new(),
-            clear_env: false,
+            inherit: Inherit::Cleaned,
+            told_size: None,
             recording: None,
             limits: Limits::default(),
             theme: Theme::default(),
@@ -115,7 +121,21 @@ impl Launch {
     /// (`PATH`, `HOME`, locale, …).
     #[must_use]
     pub fn clear_env(mut self) -> Self {
-        self.clear_env = true;
+        self.inherit = Inherit::Essential;
+        self
+    }
+
+    /// Hands on no environment at all: only what [`Launch::env`] sets, not even `TERM`.
+    #[must_use]
+    pub fn empty_env(mut self) -> Self {
+        self.inherit = Inherit::Nothing;
+        self
+    }
+
+    /// Tells the program another size than the terminal has, as terminals do that know none (0x0).
+    #[must_use]
+    pub fn told_size(mut self, cols: u16, rows: u16) -> Self {
+        self.told_size = Some((cols, rows));
         self
     }
 

@@ -64,9 +64,12 @@ impl Outbox {
         if state.running {
             self.changed.notify_one();
         } else if let Some(writer) = state.writer.take() {
-            state.running = true;
             let outbox = Arc::clone(self);
-            super::spawn_thread("tui-write", move || outbox.run(writer))?;
+            let started = super::spawn_thread("tui-write", move || outbox.run(writer));
+            // The writer went with the thread that could not be started: nothing can be sent any more.
+            state.running = started.is_ok();
+            state.closed = started.is_err();
+            started?;
         }
         Ok(())
     }
@@ -76,8 +79,13 @@ impl Outbox {
         let mut state = self.state.lock();
         state.closed = true;
         state.queue.clear();
-        state.writer = None;
+        let writer = state.writer.take();
+        drop(state);
         self.changed.notify_one();
+        if let Some(writer) = writer {
+            // Its end is written to the terminal, which may have no room for it and no one who reads.
+            let _ = super::spawn_thread("tui-hang-up", move || drop(writer));
+        }
     }
 
     fn run(&self, mut writer: Box<dyn Write + Send>) {

@@ -8,10 +8,16 @@ use parking_lot::MutexGuard;
 
 use super::{Exit, Shared, keeper};
 
-/// The most output taken under one lock, so that no one waits long for it.
+/// The most output read at once.
 const CHUNK: usize = 16 * 1024;
+/// How long the state may be held for it, looked at after so many bytes: few bytes can mean much
+/// work (a large screen cleared again and again), and whoever reads the screen waits for the lock.
+const HOLD: Duration = Duration::from_millis(5);
+const PIECE: usize = 256;
 /// How long after the program's end output may still come from what it left running.
 const DRAIN: Duration = Duration::from_millis(250);
+/// Bytes that the system may hold for a reader who takes his time.
+const HELD: usize = 64 << 10;
 
 /// Reads the program's output until no one can write any more.
 pub(super) fn run(shared: &Arc<Shared>, mut output: Box<dyn Read + Send>) {
@@ -27,20 +33,9 @@ pub(super) fn run(shared: &Arc<Shared>, mut output: Box<dyn Read + Send>) {
         if let Some(recorder) = &shared.recorder {
             recorder.output(bytes);
         }
-        let mut state = shared.state.lock();
-        state.show_overdue_frame(Instant::now());
-        state.terminal.process(bytes);
-        state.output.push(bytes);
-        state.generation += 1;
-        state.answered = true;
-        state.output_at = Instant::now();
-        let replies = state.terminal.take_replies();
-        // Whoever waits for the lock gets it: a flood must not starve a reader of the screen.
-        MutexGuard::unlock_fair(state);
-        shared.changed.notify_all();
-        if !replies.is_empty() {
-            // A program that asks and does not read loses its answers, not the driver.
-            let _ = shared.outbox.send(&replies);
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            rest = take(shared, rest);
         }
         if let Some(pause) = pause(count, shared.limits.output_rate) {
             std::thread::sleep(pause);
@@ -48,6 +43,33 @@ pub(super) fn run(shared: &Arc<Shared>, mut output: Box<dyn Read + Send>) {
     }
     shared.state.lock().hung_up = true;
     end_output(shared);
+}
+
+/// Shows the first bytes, as many as there is time for under one lock; what is left.
+fn take<'a>(shared: &Arc<Shared>, bytes: &'a [u8]) -> &'a [u8] {
+    let mut state = shared.state.lock();
+    let started = Instant::now();
+    state.show_overdue_frame(started);
+    let mut rest = bytes;
+    while !rest.is_empty() && (rest.len() == bytes.len() || started.elapsed() < HOLD) {
+        let (piece, after) = rest.split_at(rest.len().min(PIECE));
+        state.terminal.process(piece);
+        rest = after;
+    }
+    state.output.push(&bytes[..bytes.len() - rest.len()]);
+    state.generation += 1;
+    state.answered = true;
+    state.output_at = Instant::now();
+    let replies = state.terminal.take_replies();
+    state.replies += u64::from(!replies.is_empty());
+    // Whoever waits for the lock gets it: a flood must not starve a reader of the screen.
+    MutexGuard::unlock_fair(state);
+    shared.changed.notify_all();
+    if !replies.is_empty() {
+        // A program that asks and does not read loses its answers, not the driver.
+        let _ = shared.outbox.send(&replies);
+    }
+    rest
 }
 
 /// How long to leave the program waiting after so many bytes.
@@ -62,8 +84,9 @@ pub(super) fn ended(shared: &Arc<Shared>, exit: Exit) {
     if shared.state.lock().ended_output {
         finish(shared);
     } else {
+        let drain = DRAIN + pause(HELD, shared.limits.output_rate).unwrap_or_default();
         let shared = Arc::clone(shared);
-        keeper::later(DRAIN, Box::new(move || end_output(&shared)));
+        keeper::later(drain, Box::new(move || end_output(&shared)));
     }
 }
 

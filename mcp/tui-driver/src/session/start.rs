@@ -50,18 +50,20 @@ impl Session {
                 &launch.command,
                 size,
                 &launch.theme,
+                launch.limits.recording,
             )?),
             None => None,
         };
+        let (cols, rows) = launch.told_size.unwrap_or((size.cols, size.rows));
+        let told = pty_size(cols, rows);
         let pair = native_pty_system()
-            .openpty(pty_size(size))
+            .openpty(told)
             .map_err(|e| failed(e.to_string()))?;
         let mut command = CommandBuilder::new(&launch.command);
         command.args(&launch.args);
         command.cwd(cwd);
         command.env_clear();
-        for (name, value) in environment::build(std::env::vars_os(), launch.clear_env, &launch.env)
-        {
+        for (name, value) in environment::build(std::env::vars_os(), launch.inherit, &launch.env) {
             command.env(name, value);
         }
         let child = pair.slave.spawn_command(command).map_err(|error| {
@@ -88,6 +90,7 @@ impl Session {
         let state = State {
             terminal: Box::new(Alacritty::new(size, launch.limits.scrollback, launch.theme)),
             generation: 0,
+            replies: 0,
             input_at: now,
             answered: false,
             frames_at_input: 0,

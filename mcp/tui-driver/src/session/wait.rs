@@ -125,7 +125,8 @@ impl Session {
                     return Look::Done(true);
                 }
             }
-            if state.ended_output && state.exit.is_some() {
+            // A session that was closed ends its program too, but that is no answer.
+            if state.ended_output && state.exit.is_some() && !state.closed {
                 Look::Done(false)
             } else {
                 Look::Change
@@ -142,7 +143,7 @@ impl Session {
     /// [`Error::Cancelled`], [`Error::Closed`].
     pub fn wait_until_settled(&self, settled: Settled, wait: &Wait) -> Result<Option<bool>> {
         self.wait(wait, |state, now| {
-            if state.ended_output && state.exit.is_some() {
+            if state.ended_output && state.exit.is_some() && !state.closed {
                 return Look::Done(state.answered);
             }
             if state.terminal.frame_deadline().is_some() {
@@ -156,11 +157,11 @@ impl Session {
             } else {
                 (state.input_at, settled.answer.max(settled.quiet))
             };
-            let until = since + span;
-            if until <= now {
-                Look::Done(state.answered)
-            } else {
-                Look::Until(until)
+            match since.checked_add(span) {
+                Some(until) if until <= now => Look::Done(state.answered),
+                Some(until) => Look::Until(until),
+                // Later than any clock shows.
+                None => Look::Change,
             }
         })
     }
@@ -191,6 +192,12 @@ impl Session {
             }
         })?;
         Ok(changed.is_some())
+    }
+
+    /// Waits that long, unless the session is closed meanwhile.
+    pub(super) fn wait_while_open(&self, pause: Duration) -> Result<()> {
+        let wait = Wait::from(pause);
+        self.wait::<()>(&wait, |_, _| Look::Change).map(drop)
     }
 
     fn wait<T>(

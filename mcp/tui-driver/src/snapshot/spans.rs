@@ -82,9 +82,13 @@ pub(super) fn attributes(span: &Span) -> Vec<String> {
     let flags = [
         (style.inverse, "inverse"),
         (style.strikethrough, "strikethrough"),
+        (style.overline, "overline"),
         (style.hidden, "hidden"),
     ];
     attributes.extend(words(&flags));
+    if let Some(kind) = style.blink.name() {
+        attributes.push(format!("blink={kind}"));
+    }
     for (name, color) in [("fg", style.fg), ("bg", style.bg)] {
         if color != crate::screen::Color::Default {
             attributes.push(format!("{name}={color}"));

@@ -1,7 +1,11 @@
 //! The emulator of the `alacritty_terminal` crate as an [`Emulator`].
 
+mod clusters;
 mod convert;
+mod decorations;
 mod lines;
+mod modes;
+mod output;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,26 +21,36 @@ use parking_lot::Mutex;
 
 use super::history::History;
 use super::queries::{Query, Watcher};
-use super::{Emulator, Modes, MouseEncoding, MouseReports};
+use super::strings::Guard;
+use super::{Emulator, Modes};
 use crate::screen::{Cursor, Screen, Size};
 use crate::theme::Theme;
+use output::Output;
 
 /// Rows of cells kept above the screen for reflow and growth; older lines are kept as text.
 const CELL_HISTORY: usize = 64;
 /// How many of them are left when older ones become text.
 const CELL_HISTORY_KEPT: usize = 32;
+/// The most cells that an open frame may touch, counted with each time: some 50 ms of work, and a
+/// hundred full screens of the largest terminals that people use.
+const FRAME_CELLS: usize = 4_000_000;
 /// The most lines one piece of input may scroll, so that none is lost before it becomes text.
 const PIECE_LINES: usize = CELL_HISTORY - CELL_HISTORY_KEPT;
 
 /// An emulator made of `alacritty_terminal`.
 ///
-/// It drops blink and overline, and gives emoji sequences the width of their parts (a family of
-/// three is six columns wide, as for programs that add up `wcwidth`).
+/// Emoji sequences are two columns wide (mode 2027, which cannot be reset). Other characters have the
+/// width of their parts, so a syllable of an Indic script may be wider than in a terminal that shapes.
 pub struct Alacritty {
     term: Term<Listener>,
     processor: Processor,
     watcher: Watcher,
     watch_parser: Parser,
+    guard: Guard,
+    /// How many cells the open frame will touch when it closes.
+    frame_cells: usize,
+    /// See [`Output`].
+    joinable: bool,
     listener: Listener,
     history: History,
     /// Lines kept in all.
@@ -72,6 +86,9 @@ impl Alacritty {
             processor: Processor::new(),
             watcher: Watcher::default(),
             watch_parser: Parser::new(),
+            guard: Guard::default(),
+            frame_cells: 0,
+            joinable: false,
             listener,
             history: History::new(scrollback.saturating_sub(CELL_HISTORY_KEPT)),
             scrollback,
@@ -79,10 +96,38 @@ impl Alacritty {
         }
     }
 
+    fn process_guarded(&mut self, mut bytes: &[u8]) {
+        let reach = PIECE_LINES * self.term.columns();
+        while !bytes.is_empty() {
+            let piece = lines::piece(bytes, PIECE_LINES, reach);
+            // The watcher stops behind a query of its own, so that answers keep their order.
+            let used = self
+                .watch_parser
+                .advance_until_terminated(&mut self.watcher, &bytes[..piece]);
+            self.feed(&bytes[..used]);
+            self.answer_requests();
+            if let Some(query) = self.watcher.take() {
+                self.reply(query);
+            }
+            if let Some(on) = self.watcher.take_overline() {
+                self.feed(output::overline(on).as_bytes());
+            }
+            let screen = self.term.screen_lines() * self.term.columns();
+            let cells = self.watcher.take_cells(screen);
+            self.bound_frame(cells);
+            bytes = &bytes[used..];
+        }
+    }
+
     fn feed(&mut self, piece: &[u8]) {
         let primary = |term: &Term<Listener>| !term.mode().contains(TermMode::ALT_SCREEN);
         let before = (primary(&self.term), self.term.history_size());
-        self.processor.advance(&mut self.term, piece);
+        let mut output = Output {
+            term: &mut self.term,
+            listener: &self.listener,
+            joinable: &mut self.joinable,
+        };
+        self.processor.advance(&mut output, piece);
         if !primary(&self.term) {
             return;
         }
@@ -101,6 +146,18 @@ impl Alacritty {
         }
     }
 
+    /// Shows a frame before it closes if it has become too much work to do at once.
+    fn bound_frame(&mut self, cells: usize) {
+        if self.frame_deadline().is_none() {
+            self.frame_cells = 0;
+            return;
+        }
+        self.frame_cells = self.frame_cells.saturating_add(cells);
+        if self.frame_cells > FRAME_CELLS {
+            self.end_frame();
+        }
+    }
+
     fn reply(&self, query: Query) {
         let reply = match query {
             Query::Fixed(reply) => reply,
@@ -110,11 +167,7 @@ impl Alacritty {
             }
             Query::Setting(name) => self.setting(&name),
         };
-        self.listener
-            .0
-            .lock()
-            .replies
-            .extend_from_slice(reply.as_bytes());
+        self.listener.reply(&reply);
     }
 
     /// Lines above the primary screen that are still cells.
@@ -169,30 +222,17 @@ impl Alacritty {
                     cell_height: 20,
                 }),
             };
-            self.listener
-                .0
-                .lock()
-                .replies
-                .extend_from_slice(reply.as_bytes());
+            self.listener.reply(&reply);
         }
     }
 }
 
 impl Emulator for Alacritty {
     fn process(&mut self, mut bytes: &[u8]) {
-        let reach = PIECE_LINES * self.term.columns();
         while !bytes.is_empty() {
-            let piece = lines::piece(bytes, PIECE_LINES, reach);
-            // The watcher stops behind a query of its own, so that answers keep their order.
-            let used = self
-                .watch_parser
-                .advance_until_terminated(&mut self.watcher, &bytes[..piece]);
-            self.feed(&bytes[..used]);
-            self.answer_requests();
-            if let Some(query) = self.watcher.take() {
-                self.reply(query);
-            }
-            bytes = &bytes[used..];
+            let (take, leave) = self.guard.split(bytes);
+            self.process_guarded(&bytes[..take]);
+            bytes = &bytes[take + leave..];
         }
     }
 
@@ -201,6 +241,7 @@ impl Emulator for Alacritty {
     }
 
     fn resize(&mut self, size: Size) {
+        self.joinable = false;
         self.term.resize(term_size(size));
     }
 
@@ -235,40 +276,9 @@ impl Emulator for Alacritty {
     }
 
     fn modes(&self) -> Modes {
-        let mode = *self.term.mode();
-        let has = |flag| mode.contains(flag);
-        let mouse = if has(TermMode::MOUSE_MOTION) {
-            MouseReports::Motion
-        } else if has(TermMode::MOUSE_DRAG) {
-            MouseReports::Drag
-        } else if has(TermMode::MOUSE_REPORT_CLICK) {
-            MouseReports::Click
-        } else {
-            MouseReports::Off
-        };
-        let encoding = self
-            .watcher
-            .encoding
-            .unwrap_or(if has(TermMode::SGR_MOUSE) {
-                MouseEncoding::Sgr
-            } else if has(TermMode::UTF8_MOUSE) {
-                MouseEncoding::Utf8
-            } else {
-                MouseEncoding::Legacy
-            });
         Modes {
-            app_cursor: has(TermMode::APP_CURSOR),
-            app_keypad: has(TermMode::APP_KEYPAD),
-            newline: has(TermMode::LINE_FEED_NEW_LINE),
-            bracketed_paste: has(TermMode::BRACKETED_PASTE),
-            focus_reports: has(TermMode::FOCUS_IN_OUT),
-            alternate_screen: has(TermMode::ALT_SCREEN),
-            alternate_scroll: has(TermMode::ALTERNATE_SCROLL),
-            mouse: self.watcher.mouse(mouse),
-            mouse_encoding: encoding,
-            kitty_keyboard: convert::kitty_flags(mode),
-            modify_other_keys: self.watcher.modify_other_keys,
             frame_open: self.frame_deadline().is_some(),
+            ..modes::of(*self.term.mode(), &self.watcher)
         }
     }
 
@@ -292,7 +302,12 @@ impl Emulator for Alacritty {
     }
 
     fn end_frame(&mut self) {
-        self.processor.stop_sync(&mut self.term);
+        let mut output = Output {
+            term: &mut self.term,
+            listener: &self.listener,
+            joinable: &mut self.joinable,
+        };
+        self.processor.stop_sync(&mut output);
         self.answer_requests();
     }
 
@@ -326,13 +341,23 @@ const TITLE_MAX: usize = 1024;
 /// The most bytes of answers held for a program that does not read them.
 const REPLIES_MAX: usize = 64 * 1024;
 
+impl Listener {
+    /// Adds an answer, unless too many wait for a program that does not read them.
+    fn reply(&self, text: &str) {
+        let mut reported = self.0.lock();
+        if reported.replies.len() < REPLIES_MAX {
+            reported.replies.extend_from_slice(text.as_bytes());
+        }
+    }
+}
+
 impl EventListener for Listener {
     fn send_event(&self, event: Event) {
+        if let Event::PtyWrite(text) = &event {
+            return self.reply(text);
+        }
         let mut reported = self.0.lock();
         match event {
-            Event::PtyWrite(text) if reported.replies.len() < REPLIES_MAX => {
-                reported.replies.extend_from_slice(text.as_bytes());
-            }
             Event::ColorRequest(index, format) => {
                 reported.requests.push(Request::Color(index, format));
             }

@@ -35,12 +35,28 @@ pub(super) struct Watcher {
     pub(super) modify_other_keys: u8,
     /// Closed DEC 2026 frames.
     pub(super) frames_closed: u64,
+    /// Characters and whole screens that were written or cleared since the last look.
+    characters: usize,
+    screens: usize,
+    /// What the last SGR made of overline.
+    overline: Option<bool>,
 }
 
 impl Watcher {
     /// The question that ended the last look, if one did.
     pub(super) fn take(&mut self) -> Option<Query> {
         self.pending.take()
+    }
+
+    /// How many cells the sequences since the last look touch at most, on a screen of so many.
+    pub(super) fn take_cells(&mut self, screen: usize) -> usize {
+        let screens = std::mem::take(&mut self.screens).saturating_mul(screen);
+        screens.saturating_add(std::mem::take(&mut self.characters))
+    }
+
+    /// Whether the SGR that ended the last look put overline on or off; none if it did neither.
+    pub(super) fn take_overline(&mut self) -> Option<bool> {
+        self.overline.take()
     }
 
     /// The reports wanted, given what the emulator knows.
@@ -78,7 +94,11 @@ impl Watcher {
 
 impl Perform for Watcher {
     fn terminated(&self) -> bool {
-        self.pending.is_some()
+        self.pending.is_some() || self.overline.is_some()
+    }
+
+    fn print(&mut self, _ch: char) {
+        self.characters += 1;
     }
 
     fn csi_dispatch(&mut self, params: &Params, marks: &[u8], _ignore: bool, action: char) {
@@ -86,6 +106,13 @@ impl Perform for Watcher {
             .iter()
             .map(|param| param.first().copied().unwrap_or(0));
         let first = numbers.next().unwrap_or(0);
+        match action {
+            // Clears, inserts, deletes and scrolls.
+            'J' | 'L' | 'M' | 'S' | 'T' => self.screens += 1,
+            // REP.
+            'b' => self.characters += usize::from(first.max(1)),
+            _ => {}
+        }
         match (marks, action) {
             // DA3: a unit id, as xterm gives.
             (b"=", 'c') => self.answer("\x1bP!|00000000\x1b\\"),
@@ -93,6 +120,7 @@ impl Perform for Watcher {
             // Which colour scheme (dark).
             (b"?", 'n') if first == 996 => self.answer("\x1b[?997;1n"),
             (b">", 'q') if first == 0 => self.answer(format!("\x1bP>|{VERSION}\x1b\\")),
+            (b"", 'm') => self.overline = overline(params),
             (b"", 't') => match first {
                 11 => self.answer("\x1b[1t"),
                 13 => self.answer("\x1b[3;0;0t"),
@@ -117,6 +145,8 @@ impl Perform for Watcher {
     }
 
     fn esc_dispatch(&mut self, marks: &[u8], _ignore: bool, byte: u8) {
+        // RIS, DECALN, RI, IND, NEL.
+        self.screens += usize::from(matches!(byte, b'c' | b'8' | b'M' | b'D' | b'E'));
         if marks.is_empty() && byte == b'c' {
             self.reset();
         }
@@ -145,6 +175,27 @@ impl Perform for Watcher {
             None => {}
         }
     }
+}
+
+/// Whether an SGR puts overline on or off. That 0 does so too is the emulator's to see.
+fn overline(params: &Params) -> Option<bool> {
+    let mut overline = None;
+    let mut params = params.iter();
+    while let Some(param) = params.next() {
+        match param {
+            [53] => overline = Some(true),
+            [55] => overline = Some(false),
+            [0] => overline = overline.map(|_| false),
+            // A colour: what follows are its numbers.
+            [38 | 48 | 58] => match params.next() {
+                Some([5]) => drop(params.next()),
+                Some([2]) => drop(params.by_ref().take(3).count()),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    overline
 }
 
 /// The answer to XTGETTCAP: names and values in hexadecimal, one DCS for each name.

@@ -24,6 +24,8 @@ fn queries_that_programs_wait_on_are_answered() {
         ("ab\x1b[?6n", "^[?1;3;1R"),
         ("\x1b[?2026$p", "^[?2026;2$y"),
         ("\x1b[?2004h\x1b[?2004$p", "^[?2004;1$y"),
+        ("\x1b[?2027$p", "^[?2027;3$y"),
+        ("\x1b[5;53m\x1bP$qm\x1b\\", "^P1$r0;5;53m^\\"),
         ("\x1b[?u", "^[?0u"),
         (
             "\x1b[>q",
@@ -127,6 +129,49 @@ fn modes_are_known_that_the_emulator_ignores() {
 }
 
 #[test]
+fn blink_and_overline_are_kept_with_their_cells() {
+    use crate::screen::Blink;
+    let looks = |bytes: &str| -> Vec<(Blink, bool)> {
+        let screen = terminal(20, 2, bytes.as_bytes()).screen();
+        let used = usize::from(screen.cursor.col);
+        let styles = screen.row(0)[..used].iter().map(|cell| cell.style);
+        styles.map(|style| (style.blink, style.overline)).collect()
+    };
+    assert_eq!(
+        looks("\x1b[5ma\x1b[6mb\x1b[53mc\x1b[25md\x1b[55me"),
+        [
+            (Blink::Slow, false),
+            (Blink::Rapid, false),
+            (Blink::Rapid, true),
+            (Blink::None, true),
+            (Blink::None, false)
+        ]
+    );
+    let plain = (Blink::None, false);
+    let over = (Blink::None, true);
+    assert_eq!(looks("\x1b[5;53ma\x1b[mb")[1], plain);
+    assert_eq!(looks("\x1b[53;0ma\x1b[0;53mb"), [plain, over]);
+    // Numbers of a colour are none of an attribute.
+    assert_eq!(looks("\x1b[38;5;53ma\x1b[48;2;5;53;6mb"), [plain, plain]);
+    assert_eq!(
+        looks("\x1b[53m\x1b[?2026ha\x1b[55mb\x1b[?2026l"),
+        [over, plain]
+    );
+    assert_eq!(looks("\x1b[53;4;58;5;1ma\x1b[59me\u{301}"), [over, over]);
+    let text = terminal(20, 2, "\x1b[53;5me\u{301} \x1b[m".as_bytes());
+    assert_eq!(text.text(), "e\u{301}\n");
+    assert_eq!(text.screen().text(), text.text());
+}
+
+#[test]
+fn sgr_21_is_a_double_underline() {
+    let screen = terminal(20, 2, b"\x1b[1;21ma").screen();
+    let style = screen.row(0)[0].style;
+    assert!(style.bold);
+    assert_eq!(style.underline, crate::screen::Underline::Double);
+}
+
+#[test]
 fn no_line_that_scrolls_away_is_lost() {
     let lines: String = (0..500).map(|n| format!("line {n}\r\n")).collect();
     let terminal = terminal(80, 10, lines.as_bytes());
@@ -173,6 +218,28 @@ fn a_frame_shows_only_when_it_closes() {
     terminal.process(b" whole\x1b[?2026l");
     assert_eq!(terminal.text(), "half whole\n");
     assert_eq!(terminal.frames_closed(), 1);
+}
+
+#[test]
+fn a_frame_of_too_much_work_is_shown_before_it_closes() {
+    // Two megabytes of it would be minutes.
+    for heavy in ["x\x1b[65535b", "\x1b#8", "\x1b[2J"] {
+        let frame = format!("\x1b[?2026h{}", heavy.repeat(20_000));
+        let mut terminal = terminal(80, 24, b"");
+        for piece in frame.as_bytes().chunks(512) {
+            let before = terminal.frame_deadline();
+            terminal.process(piece);
+            if before.is_some() && terminal.frame_deadline().is_none() {
+                break;
+            }
+        }
+        assert!(terminal.frame_deadline().is_none(), "{heavy:?}");
+    }
+    // A frame that draws every cell anew in colour is shown whole.
+    let cell = "\x1b[38;2;1;2;3;48;2;4;5;6mx";
+    let frame = format!("\x1b[?2026h\x1b[2J\x1b[H{}", cell.repeat(200 * 60));
+    let terminal = terminal(200, 60, frame.as_bytes());
+    assert!(terminal.frame_deadline().is_some() && terminal.text() == "\n");
 }
 
 #[test]

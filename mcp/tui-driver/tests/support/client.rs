@@ -1,6 +1,6 @@
 //! A client that speaks to the server over its standard input and output, line by line.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -9,14 +9,16 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 /// Longer than anything here takes on a busy machine.
-pub(crate) const LONG: Duration = Duration::from_secs(30);
+pub(crate) const LONG: Duration = Duration::from_secs(100);
 
 /// The server, and what it has said.
 pub(crate) struct Client {
-    child: Child,
+    /// None once it is someone else's.
+    child: Option<Child>,
     input: Option<ChildStdin>,
     lines: Receiver<Value>,
     answers: HashMap<u64, Value>,
+    unasked: VecDeque<Value>,
     next: u64,
 }
 
@@ -42,10 +44,11 @@ impl Client {
             }
         });
         Client {
-            child,
+            child: Some(child),
             input,
             lines,
             answers: HashMap::new(),
+            unasked: VecDeque::new(),
             next: 1,
         }
     }
@@ -87,10 +90,36 @@ impl Client {
                 return answer;
             }
             let message = self.lines.recv_timeout(LONG).expect("an answer in time");
-            if let Some(id) = message["id"].as_u64() {
-                self.answers.insert(id, message);
+            match message["id"].as_u64() {
+                Some(id) => drop(self.answers.insert(id, message)),
+                None => self.unasked.push_back(message),
             }
         }
+    }
+
+    /// Whether the answer to a request came while others were waited for.
+    pub(crate) fn has_answered(&self, id: u64) -> bool {
+        self.answers.contains_key(&id)
+    }
+
+    /// The next message that answers no request.
+    pub(crate) fn unasked(&mut self) -> Value {
+        loop {
+            if let Some(message) = self.unasked.pop_front() {
+                return message;
+            }
+            let message = self.lines.recv_timeout(LONG).expect("a message in time");
+            match message["id"].as_u64() {
+                Some(id) => drop(self.answers.insert(id, message)),
+                None => return message,
+            }
+        }
+    }
+
+    /// Goes without a word, as a client that was killed; the server's process.
+    pub(crate) fn vanish(mut self) -> Child {
+        self.input = None;
+        self.child.take().expect("it was started")
     }
 
     pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
@@ -137,7 +166,7 @@ impl Client {
         let session = self.fixture(args);
         let waited = self.call(
             "tui_wait_for_text",
-            json!({"session_id": session, "text": text, "timeout_ms": 20_000}),
+            json!({"session_id": session, "text": text, "timeout_ms": 60_000}),
         );
         assert_eq!(waited["found"], true);
         session
@@ -149,20 +178,23 @@ impl Client {
     }
 
     pub(crate) fn process_id(&self) -> u32 {
-        self.child.id()
+        self.child.as_ref().expect("it was started").id()
     }
 
     /// Closes the server's input and waits for its end.
     pub(crate) fn finish(mut self) -> std::process::ExitStatus {
         self.input = None;
-        self.child.wait().expect("it ends")
+        let child = self.child.as_mut().expect("it was started");
+        child.wait().expect("it ends")
     }
 }
 
 impl Drop for Client {
     fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(child) = &mut self.child {
+            // It may have ended by itself.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }

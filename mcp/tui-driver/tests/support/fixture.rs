@@ -5,7 +5,7 @@ use std::time::Duration;
 use tui_driver::{Launch, Session, Wait};
 
 /// Longer than anything here takes on a busy machine.
-pub(crate) const LONG: Duration = Duration::from_secs(20);
+pub(crate) const LONG: Duration = Duration::from_secs(60);
 
 /// The fixture in a mode.
 pub(crate) fn fixture(args: &[&str]) -> Launch {

@@ -25,7 +25,7 @@ pub(super) fn paint(
     let choice = cabin.choice(view.store(), view.value(super::SELECTED));
     let height = canvas.area().height;
     let mut page = Page {
-        plain: view.screen().theme == Theme::Plain,
+        plain: view.screen().look() == Theme::Plain,
         short: height <= TIGHT || height <= ROWS && message(view).is_some(),
         y: 0,
         canvas,
@@ -56,11 +56,12 @@ fn details(
     let Some(choice) = choice else {
         page.wrapped(' ', "No seat selected.", Role::PLACEHOLDER.into());
         page.blank();
-        page.wrapped(
-            ' ',
-            "Space selects the seat under the cursor.",
-            Role::HINT.into(),
-        );
+        let how = match (view.screen().keyboard, view.screen().pointer) {
+            (true, _) => "Space selects the seat under the cursor.",
+            (false, true) => "Touch a seat twice to select it.",
+            (false, false) => "A press selects the seat under the cursor.",
+        };
+        page.wrapped(' ', how, Role::HINT.into());
         if let Some(message) = message {
             page.blank();
             page.wrapped('!', &message, Role::WARNING.into());
@@ -93,7 +94,11 @@ fn details(
         if verdict == Verdict::Confirms && !confirming && page.y < page.rows() {
             page.ends.button = Some(page.y);
         }
-        page.line(|line| action(line, choice, verdict, confirming, (currency, charset)));
+        let keyboard = view.screen().keyboard;
+        page.line(|line| match (verdict, confirming) {
+            (Verdict::Confirms, false) => confirms(line, choice, keyboard, (currency, charset)),
+            _ => no_action(line, verdict, confirming),
+        });
     }
     if let Some(message) = message {
         page.gap();
@@ -158,46 +163,46 @@ fn state(
     };
 }
 
-/// What Enter does.
-fn action(
+/// What Enter does, or this line where there is no keyboard.
+fn confirms(
     line: &mut Line<'_, '_, '_>,
     choice: &Choice<'_, '_, '_>,
-    verdict: Verdict,
-    confirming: bool,
+    keyboard: bool,
     (currency, charset): (&str, crate::text::charset::Charset),
 ) {
+    let price = choice.price();
+    // What it costs must not be cut off; which seat stands above.
+    let price_width = price
+        .as_ref()
+        .map_or(0, |price| price.len() + currency.len() + 1);
+    let (key, word) = if keyboard {
+        ("Enter", " confirms")
+    } else {
+        ("Confirm", "")
+    };
+    let whole = key.len() + word.len() + "  for ".len() + text::width(&choice.id) + price_width;
+    let all = whole <= usize::from(line.left());
+    line.text(key, Role::HINT_KEY).text(word, Role::HINT);
+    if all {
+        line.char(' ', Role::HINT).text(&choice.id, Role::STRONG);
+    }
+    if let Some(price) = price {
+        line.text(" for ", Role::HINT);
+        amount::write(line, currency, &price, charset, Role::PRICE.into());
+    }
+}
+
+/// Why there is nothing to do.
+fn no_action(line: &mut Line<'_, '_, '_>, verdict: Verdict, confirming: bool) {
     if confirming {
         line.text("Waiting for the answer", Role::PENDING);
         return;
     }
     match verdict {
-        Verdict::Confirms => {
-            let price = choice.price();
-            // What it costs must not be cut off; which seat stands above.
-            let price_width = price
-                .as_ref()
-                .map_or(0, |price| price.len() + currency.len() + 1);
-            let whole = "Enter confirms  for ".len() + text::width(&choice.id) + price_width;
-            line.text("Enter", Role::HINT_KEY);
-            if whole <= usize::from(line.left()) + "Enter".len() {
-                line.text(" confirms ", Role::HINT)
-                    .text(&choice.id, Role::STRONG);
-            } else {
-                line.text(" confirms", Role::HINT);
-            }
-            if let Some(price) = price {
-                line.text(" for ", Role::HINT);
-                amount::write(line, currency, &price, charset, Role::PRICE.into());
-            }
-        }
-        Verdict::NoPrice => {
-            line.text("Without a price it can't be confirmed.", Role::WARNING);
-        }
-        Verdict::Gone | Verdict::Unavailable => {
-            line.text("Choose another seat.", Role::WARNING);
-        }
-        Verdict::Confirmed => {}
-    }
+        Verdict::NoPrice => line.text("Without a price it can't be confirmed.", Role::WARNING),
+        Verdict::Gone | Verdict::Unavailable => line.text("Choose another seat.", Role::WARNING),
+        Verdict::Confirms | Verdict::Confirmed => line,
+    };
 }
 
 /// The picture of `perf/SPEC.md`.

@@ -170,10 +170,11 @@ impl Landing {
     ) -> Option<Self> {
         let index = Index::new(view.index());
         let id = seats.seat(index.seat(to)?).id_mark();
+        let spot = index.spot(to);
         Some(Self {
             cursor: Kept { at: to, id },
-            wanted: (!keep_wanted).then(|| index.x(to)),
-            scroll: geometry_of(view).follow(index, to, memory.scroll()),
+            wanted: (!keep_wanted).then(|| index.column(spot.column).x),
+            scroll: geometry_of(view).follow(index, spot, memory.scroll()),
         })
     }
 }
@@ -322,7 +323,7 @@ fn seat_under(view: &View<'_, '_>, point: Point, (top, left): (u32, u32)) -> Opt
     };
     index.row(row).find(|position| {
         geometry
-            .column(geometry.offset_of(index, *position), left)
+            .column(geometry.offset(index, index.spot(*position)), left)
             .is_some_and(|start| (start..start + geometry.seat).contains(&x))
     })
 }

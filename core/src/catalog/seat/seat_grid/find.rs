@@ -75,18 +75,18 @@ pub(super) fn named(
 
 /// The number of the seat with this id: one of the guesses, else one in the row that
 /// the id names, else by a search that costs the seats.
-pub(super) fn with_id(
+pub(in crate::catalog::seat) fn with_id(
     index: Index<'_>,
     seats: &Seats<'_, '_>,
     id: &str,
     guesses: &[Option<u32>],
 ) -> Option<u32> {
-    let is = |number: &u32| seats.seat(*number).has_id(id);
+    let is = seats.is_called(id)?;
     let guess = guesses.iter().flatten().copied().find(is);
     let by_row = || {
         let row = split(id).0.parse().ok()?;
         rows_numbered(index, seats, 0, row)
             .find_map(|row| index.row(row).filter_map(|at| index.seat(at)).find(is))
     };
-    guess.or_else(by_row).or_else(|| seats.find(id, None))
+    guess.or_else(by_row).or_else(|| seats.find(id))
 }

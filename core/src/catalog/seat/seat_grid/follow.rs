@@ -6,11 +6,13 @@ use super::super::selection::id_of;
 use super::index::build::{self, Skipped, Workshop};
 use super::index::{Index, Place};
 use super::memory::{Kept, Memory, MemoryMut};
+use super::walk::Walk;
 use super::{
     CONFIRMED, CONFIRMED_PATH, CURRENCY, CURSOR, ROWS, SEATS, SELECTED, SOME_SEATS, find,
     geometry_of,
 };
 use crate::catalog::{Change, ChangeContext, Dirty, Source, View};
+use crate::listener::says;
 use crate::store::{Full, Kind, Step, Value};
 use core::fmt::Write;
 
@@ -30,17 +32,21 @@ pub(super) fn changed(context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
             context.dirty.insert(Dirty::ALL);
             return;
         }
-        Change::Data { source, tail } => (source, Some(tail)),
-        Change::Many { source } => (source, None),
+        Change::Data { source, tail } => (source, tail),
+        Change::Many {
+            source: Source::Property(SEATS),
+            members,
+        } if seats_stay(context, members) => {
+            report_priceless(context);
+            return context.dirty.insert(ROWS);
+        }
+        Change::Many { source, .. } => (source, &[][..]),
     };
     match (source, tail) {
-        (Source::Property(SEATS), Some([Step::Index(seat), Step::Key(member), ..])) => {
+        (Source::Property(SEATS), [Step::Index(seat), Step::Key(member), ..]) => {
             seat_changed(context, *seat, *member);
         }
-        (Source::Property(SEATS), _) => {
-            relist(context);
-            context.dirty.insert(ROWS);
-        }
+        (Source::Property(SEATS), _) => moved(context),
         (Source::Property(SELECTED) | Source::Watch(CONFIRMED), _) => name_seats(context),
         (Source::Watch(CURRENCY), _) => context.dirty.insert(CURSOR),
         _ => {}
@@ -64,36 +70,38 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let view = context.view();
     let seats = seats(&view);
     let record = seats.seat(seat);
-    let is = |known: Member| view.store().is_text(member, known.name());
-    let features = is(Member::Features);
-    // A null status takes the seat out of the cabin, and a position may make an aisle.
-    let moves = [
-        Member::Id,
-        Member::Row,
-        Member::Column,
-        Member::Deck,
-        Member::X,
-        Member::Position,
-    ]
-    .into_iter()
-    .any(is)
-        || is(Member::Status)
-            && (record.place().is_none()
-                || find::position_of(Index::new(view.index()), &seats, seat).is_none());
-    if moves {
-        relist(context);
-        context.dirty.insert(ROWS);
-        return;
-    }
-    let priceless = is(Member::Price) && record.price().is_none();
-    if priceless {
-        report_price(context, seat);
-    }
-    if features {
+    // A null status takes the seat out of the cabin.
+    let gone = || {
+        record.get(Member::Status) == Value::NULL
+            || find::position_of(Index::new(view.index()), &seats, seat).is_none()
+    };
+    match Member::called(view.store(), member) {
+        Some(Member::Status) if gone() => return moved(context),
+        Some(Member::Price) if record.price().is_none() => report_price(context, seat),
         // An exit is marked on its whole row.
-        context.dirty.insert(ROWS);
+        Some(Member::Features) => context.dirty.insert(ROWS),
+        Some(member) if member.is_place() => return moved(context),
+        _ => {}
     }
     repaint(context, Some(seat));
+}
+
+/// Seats came, went or moved.
+fn moved(context: &mut ChangeContext<'_, '_>) {
+    relist(context);
+    context.dirty.insert(ROWS);
+}
+
+/// Whether changes of these members of seats leave all seats where they are. Costs a look at each.
+fn seats_stay(context: &ChangeContext<'_, '_>, members: &[Value]) -> bool {
+    let view = context.view();
+    let seats = seats(&view);
+    let moves =
+        |name: &Value| Member::called(view.store(), *name).is_some_and(|member| member.is_place());
+    !members.is_empty()
+        && !members.iter().any(moves)
+        && seats.len() == Index::new(view.index()).seats()
+        && !(0..seats.len()).any(|seat| seats.seat(seat).get(Member::Status) == Value::NULL)
 }
 
 /// Brings index and cursor in line with the list of seats.
@@ -111,7 +119,7 @@ fn relist(context: &mut ChangeContext<'_, '_>) {
     if !built {
         match build::build(&mut Bench::new(context)) {
             Ok(skipped) => report(context, kind, skipped),
-            Err(full) => context.mismatch("", format_args!("no memory to show the seats: {full}")),
+            Err(full) => context.mismatch("", says!("no memory to show the seats: {full}")),
         }
         let cursor = old.and_then(|(cursor, seat, row, x)| {
             let view = context.view();
@@ -124,7 +132,37 @@ fn relist(context: &mut ChangeContext<'_, '_>) {
     if Memory(context.state).cursor().is_none() {
         start(context);
     }
+    keep_filter(context);
     scroll(context);
+}
+
+/// Keeps the filter's promise where seats are not what they were: the cursor is on a window seat, or all count.
+fn keep_filter(context: &mut ChangeContext<'_, '_>) {
+    let memory = Memory(context.state);
+    let Some(cursor) = memory.cursor().filter(|_| memory.filter()) else {
+        return;
+    };
+    let view = context.view();
+    let index = Index::new(view.index());
+    let seats = seats(&view);
+    let window = |number: u32| seats.seat(number).is_window();
+    let windows = Walk::new(index, Some(&window));
+    if windows.allows(cursor.at) {
+        return;
+    }
+    let nearest = windows.around(cursor.at).and_then(|at| {
+        let id = seats.seat(index.seat(at)?).id_mark();
+        Some((Kept { at, id }, index.x(at)))
+    });
+    let mut memory = MemoryMut(context.state);
+    match nearest {
+        Some((cursor, x)) => {
+            memory.set_cursor(Some(cursor));
+            memory.set_wanted(x);
+        }
+        None => memory.set_filter(false),
+    }
+    context.dirty.insert(Dirty::ALL);
 }
 
 /// Where the cursor is in a new list: on its seat, else near where it was.
@@ -201,7 +239,7 @@ fn scroll(context: &mut ChangeContext<'_, '_>) {
         return;
     }
     let index = Index::new(view.index());
-    let new = geometry_of(&view).follow(index, cursor.at, old);
+    let new = geometry_of(&view).follow(index, index.spot(cursor.at), old);
     if new != old {
         MemoryMut(context.state).set_scroll(new);
         context.dirty.insert(ROWS);
@@ -287,7 +325,7 @@ fn path(view: &View<'_, '_>, seat: Option<u32>, member: &str) -> heapless::Strin
 fn report(context: &mut ChangeContext<'_, '_>, kind: Kind, skipped: Skipped) {
     if !matches!(kind, Kind::Array | Kind::Absent) {
         let path = path(&context.view(), None, "");
-        return context.mismatch(&path, format_args!("the seats must be a list of objects"));
+        return context.mismatch(&path, says!("the seats must be a list of objects"));
     }
     if !skipped.is_none() {
         let path = path(&context.view(), skipped.first, "");
@@ -300,11 +338,16 @@ fn report(context: &mut ChangeContext<'_, '_>, kind: Kind, skipped: Skipped) {
         } = skipped;
         return context.mismatch(
             &path,
-            format_args!(
+            says!(
                 "seats that are not shown as they should be: {unplaced} without id, row or column, {repeated} with the id of another, {covered} at the place of another, {beyond} too many"
             ),
         );
     }
+    report_priceless(context);
+}
+
+/// Says that a seat's price is none, if one is there.
+fn report_priceless(context: &mut ChangeContext<'_, '_>) {
     let view = context.view();
     let seats = seats(&view);
     let priceless = (0..seats.len()).find(|seat| {
@@ -320,6 +363,6 @@ fn report_price(context: &mut ChangeContext<'_, '_>, seat: u32) {
     let path = path(&context.view(), Some(seat), "/price");
     context.mismatch(
         &path,
-        format_args!("a seat's price must be a number; without one it can't be confirmed"),
+        says!("a seat's price must be a number; without one it can't be confirmed"),
     );
 }

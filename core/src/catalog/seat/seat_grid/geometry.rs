@@ -1,6 +1,6 @@
 //! Which cells of the grid's area show what, and which lines of the cabin are in view.
 
-use super::index::Index;
+use super::index::{Index, Spot};
 use crate::geometry::Rect;
 use crate::screen::{Screen, Theme};
 
@@ -60,15 +60,6 @@ fn headings(index: Index<'_>) -> u32 {
     if index.decks() > 1 { index.decks() } else { 0 }
 }
 
-/// The line of a row.
-pub(super) fn line_of(index: Index<'_>, row: u32) -> u32 {
-    if index.decks() > 1 {
-        row + index.deck_of(row) + 1
-    } else {
-        row
-    }
-}
-
 /// What a line of the cabin shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineOf {
@@ -108,7 +99,11 @@ pub(super) fn at_line(index: Index<'_>, line: u32) -> LineOf {
 impl Geometry {
     /// The geometry for a cabin in `area`.
     pub(super) fn new(area: Rect, screen: &Screen, index: Index<'_>) -> Self {
-        let rows = Rows::new(area, screen);
+        let mut rows = Rows::new(area, screen);
+        let line = line_height(rows.body.height, screen, index);
+        if screen.look() == Theme::Default {
+            rows.end_behind(lines(index).saturating_mul(u32::from(line)));
+        }
         let labels = area.width >= LABEL + 3;
         let left = if labels { LABEL } else { 0 };
         let room = area.width - left;
@@ -116,7 +111,7 @@ impl Geometry {
         let (seat, aisle) = widths(room, columns, aisles, screen);
         let across = columns * u32::from(seat) + aisles * u32::from(aisle);
         let spare = u32::from(room).checked_sub(across);
-        let walls = match (screen.theme, spare) {
+        let walls = match (screen.look(), spare) {
             (Theme::Plain, _) => Walls::None,
             _ if !labels => Walls::None,
             (_, Some(spare)) if spare > u32::from(EXIT) => Walls::Exits,
@@ -140,7 +135,7 @@ impl Geometry {
             tell: rows.tell,
             seat,
             aisle,
-            line: line_height(rows.body.height, screen, index),
+            line,
             left,
             right: right.min(area.width),
             across,
@@ -153,6 +148,12 @@ impl Geometry {
         self.left.checked_sub(LABEL)
     }
 
+    /// First row of the area below all of this.
+    pub(super) fn end(&self) -> u16 {
+        let last = self.tell.or(self.legend).map(|row| row + 1);
+        last.unwrap_or(self.body.bottom())
+    }
+
     /// Lines in view.
     pub(super) fn lines(&self) -> u32 {
         u32::from(self.body.height / self.line.max(1))
@@ -163,15 +164,25 @@ impl Geometry {
         u32::from(self.right.saturating_sub(self.left))
     }
 
-    /// First cell of a column of `deck`, counted from the first cell of the widest deck.
-    pub(super) fn offset(&self, index: Index<'_>, deck: u32, rank: u32) -> u32 {
-        self.offsets(index, deck).of(rank)
+    /// First cell of the seat at a spot, counted from the first cell of the widest deck.
+    pub(super) fn offset(&self, index: Index<'_>, spot: Spot) -> u32 {
+        self.offsets(index, spot.deck).of_column(spot.column)
     }
 
     /// Where the columns of a deck are.
     pub(super) fn offsets<'i>(&self, index: Index<'i>, deck: u32) -> Offsets<'i> {
-        let columns = index.deck(deck).columns;
         let aisle = u32::from(self.aisle);
+        if index.decks() <= 1 {
+            // The only deck is the widest.
+            return Offsets {
+                index,
+                first: 0,
+                margin: 0,
+                seat: u32::from(self.seat),
+                aisle,
+            };
+        }
+        let columns = index.deck(deck).columns;
         let end = columns.end.saturating_sub(1).max(columns.start);
         let width =
             (columns.end - columns.start) * u32::from(self.seat) + index.column(end).aisles * aisle;
@@ -182,12 +193,6 @@ impl Geometry {
             seat: u32::from(self.seat),
             aisle,
         }
-    }
-
-    /// First cell of the seat at `position`, counted as in [`Geometry::offset`].
-    pub(super) fn offset_of(&self, index: Index<'_>, position: u32) -> u32 {
-        let deck = index.deck_of(index.row_of(position));
-        self.offset(index, deck, index.rank(position))
     }
 
     /// The body's column for an offset, if a whole seat is in view there.
@@ -209,25 +214,24 @@ impl Geometry {
         Some(self.body.y + row)
     }
 
-    /// The scroll position, moved as little as is needed to show the seat at `position`.
+    /// The scroll position, moved as little as is needed to show the seat at a spot.
     pub(super) fn follow(
         &self,
         index: Index<'_>,
-        position: u32,
+        spot: Spot,
         (top, left): (u32, u32),
     ) -> (u32, u32) {
-        let row = index.row_of(position);
-        let line = line_of(index, row);
-        let deck = index.deck_of(row);
+        let line = spot.line(index);
         // The first row of a deck brings its heading into view.
-        let heading = u32::from(headings(index) > 0 && index.deck(deck).rows.start == row);
+        let heading =
+            u32::from(headings(index) > 0 && index.deck(spot.deck).rows.start == spot.row);
         let view = self.lines().max(1);
         let first = line - heading.min(view - 1);
         let top = top
             .min(lines(index).saturating_sub(view))
             .min(first)
             .max((line + 1).saturating_sub(view));
-        let offset = self.offset(index, deck, index.rank(position));
+        let offset = self.offset(index, spot);
         let view = self.view().max(1);
         let end = offset + u32::from(self.seat);
         let left = left
@@ -235,6 +239,17 @@ impl Geometry {
             .min(offset)
             .max(end.saturating_sub(view));
         (top, left)
+    }
+}
+
+impl Spot {
+    /// The line of the seat's row.
+    pub(super) fn line(self, index: Index<'_>) -> u32 {
+        if index.decks() > 1 {
+            self.row + self.deck + 1
+        } else {
+            self.row
+        }
     }
 }
 
@@ -251,8 +266,13 @@ pub(super) struct Offsets<'i> {
 impl Offsets<'_> {
     /// First cell of a column, counted from the first cell of the widest deck.
     pub(super) fn of(&self, rank: u32) -> u32 {
-        let aisles = self.index.column(self.first + rank).aisles * self.aisle;
-        self.margin + rank * self.seat + aisles
+        self.of_column(self.first + rank)
+    }
+
+    /// The same for a column of the column table.
+    fn of_column(&self, column: u32) -> u32 {
+        let aisles = self.index.column(column).aisles * self.aisle;
+        self.margin + column.saturating_sub(self.first) * self.seat + aisles
     }
 }
 
@@ -266,7 +286,7 @@ struct Rows {
 
 impl Rows {
     fn new(area: Rect, screen: &Screen) -> Self {
-        let plain = screen.theme == Theme::Plain;
+        let plain = screen.look() == Theme::Plain;
         let height = area.height;
         let heading = height >= if plain { 3 } else { 7 };
         let tell = !plain && height >= 3;
@@ -287,9 +307,24 @@ impl Rows {
     }
 }
 
+impl Rows {
+    /// Moves legend and tell up to the end of a cabin of so many rows that leaves room below.
+    fn end_behind(&mut self, rows: u32) {
+        // The tail of the hull and an empty row.
+        let needed = u16::try_from(rows.saturating_add(2)).unwrap_or(u16::MAX);
+        let Some(spare) = self.body.height.checked_sub(needed) else {
+            return;
+        };
+        self.body.height = needed;
+        for row in [&mut self.legend, &mut self.tell].into_iter().flatten() {
+            *row -= spare;
+        }
+    }
+}
+
 /// Columns of a seat and of an aisle: the widest that fit, else the narrowest.
 fn widths(room: u16, columns: u32, aisles: u32, screen: &Screen) -> (u16, u16) {
-    let aisle = |seat: u16| match (screen.theme, seat) {
+    let aisle = |seat: u16| match (screen.look(), seat) {
         (Theme::Plain, _) | (_, 3) => 3,
         (_, 4..) => 4,
         (_, seat) => seat,
@@ -299,7 +334,7 @@ fn widths(room: u16, columns: u32, aisles: u32, screen: &Screen) -> (u16, u16) {
         let seat = u16::from(screen.seat_width).max(least);
         return (seat, aisle(seat));
     }
-    let choices: &[u16] = match screen.theme {
+    let choices: &[u16] = match screen.look() {
         Theme::Plain => &[3, 2, 1],
         Theme::Default => &[5, 4, 3, 2, 1],
     };
@@ -317,7 +352,7 @@ fn widths(room: u16, columns: u32, aisles: u32, screen: &Screen) -> (u16, u16) {
 /// Screen rows a line: two where the whole cabin then still fits, or a finger needs it.
 fn line_height(height: u16, screen: &Screen, index: Index<'_>) -> u16 {
     let least = screen.target.1.clamp(1, height.max(1));
-    let airy = screen.theme == Theme::Default && lines(index) * 2 <= u32::from(height) + 1;
+    let airy = screen.look() == Theme::Default && lines(index) * 2 <= u32::from(height) + 1;
     if airy { least.max(2) } else { least }
 }
 
@@ -356,10 +391,13 @@ mod tests {
         );
         let narrow = geometry(9, 20, Theme::Default, &wide);
         let index = wide.index();
-        assert_eq!(narrow.follow(index, 9, (0, 0)).1, 12 - 5);
-        assert_eq!(narrow.follow(index, 0, (0, 7)).1, 0);
-        assert_eq!(narrow.column(narrow.offset_of(index, 9), 7), Some(8));
-        assert_eq!(narrow.column(narrow.offset_of(index, 0), 7), None);
+        assert_eq!(narrow.follow(index, index.spot(9), (0, 0)).1, 12 - 5);
+        assert_eq!(narrow.follow(index, index.spot(0), (0, 7)).1, 0);
+        assert_eq!(
+            narrow.column(narrow.offset(index, index.spot(9)), 7),
+            Some(8)
+        );
+        assert_eq!(narrow.column(narrow.offset(index, index.spot(0)), 7), None);
     }
 
     #[test]
@@ -369,12 +407,17 @@ mod tests {
         assert_eq!(geometry.lines(), 17);
         let index = cabin.index();
         let row = |row: u32| index.row(row).start;
-        assert_eq!(geometry.follow(index, row(16), (0, 0)).0, 0);
-        assert_eq!(geometry.follow(index, row(17), (0, 0)).0, 1);
-        assert_eq!(geometry.follow(index, row(29), (1, 0)).0, 13);
-        assert_eq!(geometry.follow(index, row(14), (13, 0)).0, 13);
-        assert_eq!(geometry.follow(index, row(12), (13, 0)).0, 12);
-        assert_eq!(geometry.follow(index, row(12), (u32::MAX, u32::MAX)).0, 12);
+        assert_eq!(geometry.follow(index, index.spot(row(16)), (0, 0)).0, 0);
+        assert_eq!(geometry.follow(index, index.spot(row(17)), (0, 0)).0, 1);
+        assert_eq!(geometry.follow(index, index.spot(row(29)), (1, 0)).0, 13);
+        assert_eq!(geometry.follow(index, index.spot(row(14)), (13, 0)).0, 13);
+        assert_eq!(geometry.follow(index, index.spot(row(12)), (13, 0)).0, 12);
+        assert_eq!(
+            geometry
+                .follow(index, index.spot(row(12)), (u32::MAX, u32::MAX))
+                .0,
+            12
+        );
     }
 
     #[test]
@@ -391,11 +434,17 @@ mod tests {
             [Deck(0), Row(0), Row(2), Deck(1), Row(3), Row(4), Nothing]
         );
         for row in 0..5 {
-            assert_eq!(at_line(index, line_of(index, row)), Row(row));
+            let spot = index.spot(index.row(row).start);
+            assert_eq!(at_line(index, spot.line(index)), Row(row));
         }
         let geometry = geometry(20, 2, Theme::Default, &cabin);
-        assert_eq!(geometry.follow(index, 0, (2, 0)).0, 0);
-        assert_eq!(geometry.follow(index, index.row(3).start, (5, 0)).0, 4);
+        assert_eq!(geometry.follow(index, index.spot(0), (2, 0)).0, 0);
+        assert_eq!(
+            geometry
+                .follow(index, index.spot(index.row(3).start), (5, 0))
+                .0,
+            4
+        );
     }
 
     #[test]

@@ -65,6 +65,17 @@ pub(in super::super) struct Deck {
     pub(in super::super) columns: Range<u32>,
 }
 
+/// Where a seat is in the cabin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Spot {
+    /// Its row.
+    pub(in super::super) row: u32,
+    /// The row's deck.
+    pub(in super::super) deck: u32,
+    /// Its column, in the column table.
+    pub(in super::super) column: u32,
+}
+
 /// One column of a deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct Column {
@@ -143,13 +154,28 @@ impl<'a> Index<'a> {
         self.word(at)..end
     }
 
-    /// The row of the seat at a position. Costs the logarithm of the rows.
+    /// The row of the seat at a position. Costs a few looks where rows are alike, at most the logarithm of the rows.
     pub(in super::super) fn row_of(self, position: u32) -> u32 {
-        let first = HEADER + self.seats();
-        let (mut low, mut high) = (0, self.rows());
-        while high - low > 1 {
+        let (seats, rows) = (self.seats(), self.rows());
+        let is_before = |row: u32| self.word(HEADER + seats + row) <= position;
+        let (mut low, mut high) = (0, rows);
+        // Where it would be if all rows had as many seats, and the row beside.
+        if let Some(share) = position.checked_mul(rows) {
+            let guess = (share / seats.max(1)).min(rows.saturating_sub(1));
+            for row in [guess, guess + 1] {
+                if row >= high || low > row {
+                    break;
+                }
+                if is_before(row) {
+                    low = row;
+                } else {
+                    high = row;
+                }
+            }
+        }
+        while high.saturating_sub(low) > 1 {
             let middle = low + (high - low) / 2;
-            if self.word(first + middle) <= position {
+            if is_before(middle) {
                 low = middle;
             } else {
                 high = middle;
@@ -181,8 +207,11 @@ impl<'a> Index<'a> {
 
     /// The deck that a row is on. Costs the logarithm of the decks.
     pub(in super::super) fn deck_of(self, row: u32) -> u32 {
+        if self.decks() <= 1 {
+            return 0;
+        }
         let first = HEADER + self.seats() + self.rows() + 1;
-        let (mut low, mut high) = (0, self.decks().max(1));
+        let (mut low, mut high) = (0, self.decks());
         while high - low > 1 {
             let middle = low + (high - low) / 2;
             if self.word(first + middle * DECK_WORDS) <= row {
@@ -207,10 +236,28 @@ impl<'a> Index<'a> {
         }
     }
 
+    /// Where the seat at a position is in the cabin.
+    pub(in super::super) fn spot(self, position: u32) -> Spot {
+        let row = self.row_of(position);
+        let deck = self.deck_of(row);
+        Spot {
+            row,
+            deck,
+            column: self.first_column(deck) + self.rank(position),
+        }
+    }
+
+    /// Place of a deck's first column in the column table.
+    fn first_column(self, deck: u32) -> u32 {
+        if deck == 0 {
+            return 0;
+        }
+        self.word(HEADER + self.seats() + self.rows() + deck * DECK_WORDS + 2)
+    }
+
     /// The place across of the seat at a position.
     pub(in super::super) fn x(self, position: u32) -> i32 {
-        let deck = self.deck(self.deck_of(self.row_of(position)));
-        self.column(deck.columns.start + self.rank(position)).x
+        self.column(self.spot(position).column).x
     }
 
     /// The seat of `row` whose place across is nearest to `x`; of two as near, the

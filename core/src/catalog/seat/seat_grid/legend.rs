@@ -7,7 +7,7 @@ use crate::screen::{Screen, Theme};
 
 /// Writes the line.
 pub(super) fn write(line: &mut Line<'_, '_, '_>, screen: &Screen, filter: bool) {
-    match screen.theme {
+    match screen.look() {
         Theme::Default => symbols(line, screen),
         Theme::Plain => line
             .text(". free X taken + legroom * yours ", Role::TEXT)
@@ -21,7 +21,7 @@ pub(super) fn write(line: &mut Line<'_, '_, '_>, screen: &Screen, filter: bool) 
 
 /// The parts of the legend that fit, the most telling first.
 fn symbols(line: &mut Line<'_, '_, '_>, screen: &Screen) {
-    let symbol = |mark| theme::symbol(mark, 'A', screen.theme, screen.charset);
+    let symbol = |mark| theme::symbol(mark, 'A', screen.look(), screen.charset);
     // A sample of the whole seat where brackets are what tells.
     let parts = [
         ("[A]", " free", Mark::Free),

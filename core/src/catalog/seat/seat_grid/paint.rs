@@ -3,16 +3,18 @@
 use super::super::line::{Line, digits};
 use super::super::pane::{Part, Title};
 use super::super::record::{Seat, Seats, Status};
-use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, line_of, lines};
+use super::cells::{Known, SeatCells, Strip};
+use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, lines};
 use super::index::Index;
 use super::memory::{Memory, MemoryMut};
 use super::theme::{self, Mark};
 use super::{CURSOR, NOTICE, ROWS, SEATS, SOME_SEATS, find, inner, legend, tell};
 use crate::catalog::{Dirty, PaintContext};
 use crate::geometry::Rect;
-use crate::grid::{Attributes, Canvas, Role};
+use crate::grid::{Canvas, Role};
 use crate::screen::{Screen, Theme};
 use crate::store::Kind;
+use core::ops::Range;
 
 /// Rows that are looked through for the letter of a column.
 const HEADING_ROWS: u32 = 4;
@@ -26,7 +28,7 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     let memory = Memory(context.state);
     let (chrome, inner) = inner(&view);
     let all = dirty.contains(Dirty::ALL);
-    let plain = view.screen().theme == Theme::Plain;
+    let plain = view.screen().look() == Theme::Plain;
     let index = Index::new(view.index());
     let area = Rect::of_size(inner.width, inner.height);
     let geometry = Geometry::new(area, view.screen(), index);
@@ -48,6 +50,8 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
         seats: Seats::new(view.store(), view.value(SEATS)),
         index,
         memory,
+        picks: Picks::new(memory),
+        known: Known::default(),
         canvas: context.canvas.child(inner),
     };
     if all || dirty.contains(ROWS) {
@@ -66,7 +70,10 @@ pub(super) fn paint(context: &mut PaintContext<'_, '_>) {
     if all || dirty.contains(NOTICE) {
         painter.legend();
     }
-    let cursor = memory.cursor().map(|cursor| cursor.at);
+    if all {
+        painter.below();
+    }
+    let cursor = painter.picks.cursor;
     let under_cursor = cursor.and_then(|at| index.seat(at));
     let retell = all
         || dirty.contains(CURSOR | ROWS | NOTICE)
@@ -111,19 +118,75 @@ pub(super) struct Painter<'p, 'a, 's> {
     pub(super) index: Index<'a>,
     pub(super) seats: Seats<'a, 's>,
     pub(super) memory: Memory<'p>,
+    pub(super) picks: Picks,
+    known: Known,
+}
+
+/// The seats that stand out, and whether only some count.
+#[derive(Clone, Copy)]
+pub(super) struct Picks {
+    /// Position of the cursor.
+    cursor: Option<u32>,
+    /// Numbers of seats.
+    selected: Option<u32>,
+    pending: Option<u32>,
+    confirmed: Option<u32>,
+    filter: bool,
+}
+
+impl Picks {
+    fn new(memory: Memory<'_>) -> Self {
+        Self {
+            cursor: memory.cursor().map(|cursor| cursor.at),
+            selected: memory.selected(),
+            pending: memory.pending().map(|pending| pending.at),
+            confirmed: memory.confirmed(),
+            filter: memory.filter(),
+        }
+    }
+
+    /// What a person has to know about a seat.
+    pub(super) fn mark(&self, number: u32, seat: &Seat<'_, '_, '_>) -> Mark {
+        if self.confirmed == Some(number) {
+            return Mark::Confirmed;
+        }
+        if self.pending == Some(number) {
+            return Mark::Pending;
+        }
+        match seat.status() {
+            Status::Occupied => Mark::Occupied,
+            Status::Blocked => Mark::Blocked,
+            Status::Other => Mark::Other,
+            Status::Available if self.selected == Some(number) => Mark::Selected,
+            Status::Available if seat.has("legroom") => Mark::Extra,
+            Status::Available => Mark::Free,
+        }
+    }
 }
 
 impl Painter<'_, '_, '_> {
     fn plain(&self) -> bool {
-        self.screen.theme == Theme::Plain
+        self.screen.look() == Theme::Plain
     }
 
-    /// The seat where the cursor was and the one where it is.
+    /// The seat where the cursor was and the one where it is. What they are is on the screen.
     fn moved(&mut self) {
-        let now = self.memory.cursor().map(|cursor| cursor.at);
+        let now = self.picks.cursor;
         let before = self.memory.painted().filter(|before| Some(*before) != now);
         for position in [before, now].into_iter().flatten() {
-            self.one(position);
+            let Some((x, y)) = self.place(position) else {
+                continue;
+            };
+            let symbol = self
+                .canvas
+                .cell(x + SeatCells::symbol(self.geometry.seat), y);
+            let selected = self.picks.selected;
+            let chosen = selected.is_some() && selected == self.index.seat(position);
+            let cursor = Some(position) == now;
+            let look = theme::with_cursor(symbol, chosen, cursor, self.screen.look());
+            if let Some(look) = look.or_else(|| self.look(position)) {
+                self.draw(x, y, look);
+            }
         }
     }
 
@@ -138,22 +201,25 @@ impl Painter<'_, '_, '_> {
 
     /// One seat, if it is in view.
     fn one(&mut self, position: u32) {
-        let (top, left) = self.memory.scroll();
-        let row = self.index.row_of(position);
-        let line = line_of(self.index, row);
-        let offset = self.geometry.offset(
-            self.index,
-            self.index.deck_of(row),
-            self.index.rank(position),
-        );
-        if let (Some(y), Some(x)) = (
-            self.geometry.row(line, top),
-            self.geometry.column(offset, left),
-        ) && let Some(look) = self.look(position)
+        if let Some((x, y)) = self.place(position)
+            && let Some(look) = self.look(position)
         {
-            let mut line = Line::new(&mut self.canvas, y, x, x + self.geometry.seat);
-            seat(&mut line, look, self.geometry.seat);
+            self.draw(x, y, look);
         }
+    }
+
+    /// Column and row of a seat that is in view.
+    fn place(&self, position: u32) -> Option<(u16, u16)> {
+        let (top, left) = self.memory.scroll();
+        let spot = self.index.spot(position);
+        let y = self.geometry.row(spot.line(self.index), top)?;
+        let offset = self.geometry.offset(self.index, spot);
+        Some((self.geometry.column(offset, left)?, y))
+    }
+
+    fn draw(&mut self, x: u16, y: u16, look: theme::Look) {
+        let cells = SeatCells::new(self.canvas.grid(), look, self.geometry.seat);
+        self.canvas.put_cells(x, y, cells.as_slice());
     }
 
     /// Lets the screen move the lines that stay in view.
@@ -263,7 +329,7 @@ impl Painter<'_, '_, '_> {
             line.blank_to(geometry.left - 1).char('╭', Role::AISLE);
         }
         while column < columns {
-            let offset = geometry.offset(self.index, deck, column);
+            let offset = geometry.offsets(self.index, deck).of(column);
             if let Some(x) = geometry.column(offset, left) {
                 if columns > LETTERS {
                     if column.is_multiple_of(10) && x >= line.column() {
@@ -316,7 +382,6 @@ impl Painter<'_, '_, '_> {
     /// A row of seats; `seats` false: the air below it.
     fn row(&mut self, row: u32, y: u16, seats: bool) {
         let geometry = self.geometry;
-        let (_, left) = self.memory.scroll();
         let positions = self.index.row(row);
         let deck = self.index.deck_of(row);
         let exit = geometry.walls != Walls::None
@@ -330,6 +395,7 @@ impl Painter<'_, '_, '_> {
             ('│', '│', Role::AISLE)
         };
         let plain = self.plain();
+        let mut strip = Strip::new(y);
         if let Some(label) = geometry.label() {
             let number = positions
                 .clone()
@@ -337,40 +403,26 @@ impl Painter<'_, '_, '_> {
                 .filter(|_| seats)
                 .and_then(|first| self.seats.seat(self.index.seat(first)?).row());
             let style = if plain { Role::TEXT } else { Role::ROW_LABEL };
-            let mut line = Line::new(&mut self.canvas, y, 0, geometry.left);
-            line.blank_to(label);
             if let Some(number) = number {
                 let mut buffer = [0; 11];
                 let text = digits(number, &mut buffer);
                 let length = u16::try_from(text.len()).unwrap_or(LABEL);
-                line.blank_to((label + LABEL - 1).saturating_sub(length))
-                    .text(text, style);
+                let begin = (label + LABEL - 1).saturating_sub(length);
+                strip.blank_to(begin, &mut self.canvas);
+                strip.text(text, geometry.left, style.style(), &mut self.canvas);
             }
             if geometry.walls != Walls::None {
-                line.blank_to(geometry.left - 1).char(wall_left, wall);
-            }
-            line.finish();
-        }
-        let mut column = geometry.left;
-        let offsets = geometry.offsets(self.index, deck);
-        for position in positions {
-            if !seats {
-                break;
-            }
-            let offset = offsets.of(self.index.rank(position));
-            if offset > left.saturating_add(geometry.view()) {
-                break;
-            }
-            let Some(x) = geometry.column(offset, left).filter(|x| *x >= column) else {
-                continue;
-            };
-            if let Some(look) = self.look(position) {
-                let mut line = Line::new(&mut self.canvas, y, column, x + geometry.seat);
-                line.blank_to(x);
-                seat(&mut line, look, geometry.seat);
-                column = x + geometry.seat;
+                strip.blank_to(geometry.left - 1, &mut self.canvas);
+                let wall = self.canvas.grid().narrow(wall_left, wall.style());
+                strip.write_to(geometry.left, wall, &mut self.canvas);
             }
         }
+        strip.blank_to(geometry.left, &mut self.canvas);
+        if seats {
+            self.seats(positions, deck, &mut strip);
+        }
+        strip.flush(&mut self.canvas);
+        let column = strip.end();
         let mut line = Line::new(&mut self.canvas, y, column, geometry.body.width);
         line.blank_to(geometry.right);
         if matches!(geometry.walls, Walls::Both | Walls::Exits) {
@@ -382,25 +434,64 @@ impl Painter<'_, '_, '_> {
         line.finish();
     }
 
+    /// The seats of a row of `deck`, and what is between them.
+    fn seats(&mut self, positions: Range<u32>, deck: u32, strip: &mut Strip) {
+        let geometry = self.geometry;
+        let (_, left) = self.memory.scroll();
+        let offsets = geometry.offsets(self.index, deck);
+        let last = left.saturating_add(geometry.view());
+        for position in positions {
+            let offset = offsets.of(self.index.rank(position));
+            if offset > last {
+                break;
+            }
+            let Some(x) = geometry.column(offset, left).filter(|x| *x >= strip.end()) else {
+                continue;
+            };
+            let Some(seat) = self.seat(position) else {
+                continue;
+            };
+            strip.blank_to(x, &mut self.canvas);
+            let grid = self.canvas.grid();
+            let cells = self.known.cells(seat, || {
+                let look = theme::look(seat, self.screen.look(), self.screen.charset);
+                SeatCells::new(grid, look, geometry.seat)
+            });
+            strip.write(cells.as_slice(), &mut self.canvas);
+        }
+    }
+
     /// How the seat at a position looks.
     fn look(&self, position: u32) -> Option<theme::Look> {
+        let seat = self.seat(position)?;
+        Some(theme::look(seat, self.screen.look(), self.screen.charset))
+    }
+
+    /// What the seat at a position is drawn by.
+    fn seat(&self, position: u32) -> Option<theme::Seat> {
         let number = self.index.seat(position)?;
         let seat = self.seats.seat(number);
-        let cursor = self.memory.cursor().map(|cursor| cursor.at) == Some(position);
-        let mark = mark(self.memory, number, &seat);
+        let mark = self.picks.mark(number, &seat);
         // Of most marks the letter isn't shown.
         let letter = match mark {
             Mark::Free | Mark::Extra if !self.plain() => seat.letter(),
             _ => None,
         };
-        let seat = theme::Seat {
+        Some(theme::Seat {
             mark,
             letter: letter.unwrap_or('?'),
-            chosen: self.memory.selected() == Some(number),
-            cursor,
-            matches: self.memory.filter().then(|| seat.is_window()),
-        };
-        Some(theme::look(seat, self.screen.theme, self.screen.charset))
+            chosen: self.picks.selected == Some(number),
+            cursor: self.picks.cursor == Some(position),
+            matches: self.picks.filter.then(|| seat.is_window()),
+        })
+    }
+
+    /// The room below a cabin that does not need all of it.
+    fn below(&mut self) {
+        let Rect { width, height, .. } = self.geometry.area;
+        let end = self.geometry.end();
+        let rest = Rect::new(0, end, width, height.saturating_sub(end));
+        self.canvas.fill(rest, Role::TEXT.style());
     }
 
     /// The line that explains the symbols.
@@ -410,47 +501,6 @@ impl Painter<'_, '_, '_> {
         };
         let mut line = Line::new(&mut self.canvas, y, 0, self.geometry.area.width);
         legend::write(&mut line, self.screen, self.memory.filter());
-    }
-}
-
-/// Draws the cells of one seat with its gap.
-fn seat(line: &mut Line<'_, '_, '_>, look: theme::Look, columns: u16) {
-    let theme::Look {
-        open,
-        symbol,
-        close,
-        style,
-    } = look;
-    let cursor = style.attributes.contains(Attributes::CURSOR);
-    let end = line.column().saturating_add(columns);
-    match columns {
-        1 => line.char(symbol, style),
-        2 => line.chars(&[symbol, if cursor { '<' } else { ' ' }], style),
-        _ => {
-            if columns > 4 {
-                line.char(' ', Role::TEXT);
-            }
-            line.chars(&[open, symbol, close], style)
-        }
-    };
-    line.blank_to(end);
-}
-
-/// What a person has to know about a seat.
-pub(super) fn mark(memory: Memory<'_>, number: u32, seat: &Seat<'_, '_, '_>) -> Mark {
-    if memory.confirmed() == Some(number) {
-        return Mark::Confirmed;
-    }
-    if memory.pending().is_some_and(|pending| pending.at == number) {
-        return Mark::Pending;
-    }
-    match seat.status() {
-        Status::Occupied => Mark::Occupied,
-        Status::Blocked => Mark::Blocked,
-        Status::Other => Mark::Other,
-        Status::Available if memory.selected() == Some(number) => Mark::Selected,
-        Status::Available if seat.has("legroom") => Mark::Extra,
-        Status::Available => Mark::Free,
     }
 }
 

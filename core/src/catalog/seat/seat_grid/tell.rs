@@ -9,7 +9,7 @@ use super::super::record::{Member, Seats};
 use super::super::{amount, selection};
 use super::index::Index;
 use super::memory::Memory;
-use super::paint::{Painter, mark};
+use super::paint::{Painter, Picks};
 use super::theme::Mark;
 use crate::catalog::View;
 use crate::grid::Role;
@@ -17,6 +17,10 @@ use crate::text::charset::Charset;
 
 /// Columns where position, price, state and features begin, if what is before is not longer.
 const COLUMNS: [u16; 4] = [5, 12, 20, 31];
+/// Columns from which on all but the features fit.
+const WIDE: u16 = COLUMNS[2] + 9;
+/// Columns where price and state begin below that: the position is left out, and the state's word is short.
+const NARROW: [u16; 2] = [5, 12];
 
 /// Paints the line, with blanks up to column `old_end`. Returns where its text ends.
 pub(super) fn paint(painter: &mut Painter<'_, '_, '_>, view: &View<'_, '_>, old_end: u16) -> u16 {
@@ -30,9 +34,10 @@ pub(super) fn paint(painter: &mut Painter<'_, '_, '_>, view: &View<'_, '_>, old_
         index: painter.index,
         seats: &painter.seats,
         memory: painter.memory,
+        picks: painter.picks,
         charset: painter.screen.charset,
     };
-    write(&mut line, &told, view);
+    write(&mut line, &told, view, width);
     let end = line.column();
     line.blank_to(old_end);
     end
@@ -43,10 +48,11 @@ struct Told<'t, 'a, 's> {
     index: Index<'a>,
     seats: &'t Seats<'a, 's>,
     memory: Memory<'t>,
+    picks: Picks,
     charset: Charset,
 }
 
-fn write(line: &mut Line<'_, '_, '_>, told: &Told<'_, '_, '_>, view: &View<'_, '_>) {
+fn write(line: &mut Line<'_, '_, '_>, told: &Told<'_, '_, '_>, view: &View<'_, '_>, width: u16) {
     if let Some(row) = told.memory.typed().row() {
         line.text("Go to seat ", Role::HINT)
             .number(row.cast_signed(), Role::STRONG)
@@ -59,13 +65,18 @@ fn write(line: &mut Line<'_, '_, '_>, told: &Told<'_, '_, '_>, view: &View<'_, '
         return;
     };
     let seat = told.seats.seat(number);
-    let [position, price, state, features] = COLUMNS;
+    let [position, mut price, mut state, features] = COLUMNS;
+    let narrow = width < WIDE;
     if let Some(id) = seat.id() {
         line.text(&id, Role::STRONG);
     }
-    to(line, position);
-    if let Some(text) = seat.text(Member::Position) {
-        line.text(&text, Role::TEXT);
+    if narrow {
+        [price, state] = NARROW;
+    } else {
+        to(line, position);
+        if let Some(text) = seat.text(Member::Position) {
+            line.text(&text, Role::TEXT);
+        }
     }
     to(line, price);
     match seat.price() {
@@ -80,11 +91,12 @@ fn write(line: &mut Line<'_, '_, '_>, told: &Told<'_, '_, '_>, view: &View<'_, '
         }
     }
     to(line, state);
-    let mark = mark(told.memory, number, &seat);
+    let mark = told.picks.mark(number, &seat);
     let known = match mark {
-        Mark::Free | Mark::Extra => Some("available"),
-        Mark::Occupied => Some("occupied"),
+        Mark::Free | Mark::Extra => Some(if narrow { "free" } else { "available" }),
+        Mark::Occupied => Some(if narrow { "taken" } else { "occupied" }),
         Mark::Blocked => Some("blocked"),
+        Mark::Selected | Mark::Confirmed if narrow => Some("yours"),
         Mark::Selected => Some("selected"),
         Mark::Pending => Some("pending"),
         Mark::Confirmed => Some("confirmed"),

@@ -1,6 +1,6 @@
 //! What a seat looks like: by symbol, and by role for screens with colours.
 
-use crate::grid::{Attributes, Role, Style};
+use crate::grid::{Attributes, Cell, Content, Role, Style};
 use crate::screen::Theme;
 use crate::text::charset::Charset;
 
@@ -26,6 +26,9 @@ pub(super) enum Mark {
 }
 
 impl Mark {
+    /// How many there are.
+    pub(super) const COUNT: usize = 8;
+
     /// Its role.
     pub(super) const fn role(self) -> Role {
         match self {
@@ -38,6 +41,21 @@ impl Mark {
             Self::Pending => Role::SEAT_PENDING,
             Self::Confirmed => Role::SEAT_CONFIRMED,
         }
+    }
+
+    /// The mark that has a role.
+    const fn of_role(role: Role) -> Option<Self> {
+        Some(match role {
+            Role::SEAT_FREE => Self::Free,
+            Role::SEAT_EXTRA => Self::Extra,
+            Role::SEAT_OCCUPIED => Self::Occupied,
+            Role::SEAT_BLOCKED => Self::Blocked,
+            Role::SEAT_OTHER => Self::Other,
+            Role::SEAT_SELECTED => Self::Selected,
+            Role::SEAT_PENDING => Self::Pending,
+            Role::SEAT_CONFIRMED => Self::Confirmed,
+            _ => return None,
+        })
     }
 }
 
@@ -55,7 +73,7 @@ pub(super) struct Look {
 }
 
 /// What a seat is drawn by.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seat {
     pub(super) mark: Mark,
     /// The column's letter, or the last character of its name.
@@ -68,18 +86,42 @@ pub(super) struct Seat {
     pub(super) matches: Option<bool>,
 }
 
+/// What is left and right of a seat's symbol.
+const fn brackets(mark: Mark, chosen: bool, cursor: bool, theme: Theme) -> (char, char) {
+    match (theme, mark) {
+        (Theme::Plain, _) if cursor => ('[', ']'),
+        (Theme::Plain, _) => (' ', ' '),
+        (Theme::Default, _) if cursor => ('<', '>'),
+        (Theme::Default, Mark::Extra) => ('(', ')'),
+        (Theme::Default, Mark::Occupied | Mark::Blocked | Mark::Other) if !chosen => (' ', ' '),
+        (Theme::Default, _) => ('[', ']'),
+    }
+}
+
+/// The look of a seat with or without the cursor, by the cell that shows its symbol. None if it shows no seat.
+pub(super) fn with_cursor(symbol: Cell, chosen: bool, cursor: bool, theme: Theme) -> Option<Look> {
+    let Style { role, attributes } = symbol.style();
+    let mark = Mark::of_role(role)?;
+    let Content::Char(symbol) = symbol.content() else {
+        return None;
+    };
+    let (open, close) = brackets(mark, chosen, cursor, theme);
+    let rest = attributes.without(Attributes::CURSOR);
+    Some(Look {
+        open,
+        symbol,
+        close,
+        style: role.with(if cursor {
+            rest | Attributes::CURSOR
+        } else {
+            rest
+        }),
+    })
+}
+
 /// The look of a seat.
 pub(super) fn look(seat: Seat, theme: Theme, charset: Charset) -> Look {
-    let (open, close) = match theme {
-        _ if seat.cursor && matches!(theme, Theme::Plain) => ('[', ']'),
-        Theme::Plain => (' ', ' '),
-        Theme::Default if seat.cursor => ('<', '>'),
-        Theme::Default => match seat.mark {
-            Mark::Extra => ('(', ')'),
-            Mark::Occupied | Mark::Blocked | Mark::Other if !seat.chosen => (' ', ' '),
-            _ => ('[', ']'),
-        },
-    };
+    let (open, close) = brackets(seat.mark, seat.chosen, seat.cursor, theme);
     let mut attributes = match seat.matches {
         None => Attributes::NONE,
         Some(true) => Attributes::MATCH,
@@ -123,6 +165,7 @@ pub(super) fn symbol(mark: Mark, letter: char, theme: Theme, charset: Charset) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::CellWidth;
 
     const MARKS: [Mark; 8] = [
         Mark::Free,
@@ -165,6 +208,32 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_cell_tells_its_seat_with_and_without_the_cursor() {
+        for theme in [Theme::Default, Theme::Plain] {
+            for (mark, chosen) in MARKS.into_iter().flat_map(|m| [(m, false), (m, true)]) {
+                for matches in [None, Some(true), Some(false)] {
+                    let [without, with] = [false, true].map(|cursor| {
+                        let seat = Seat {
+                            mark,
+                            letter: 'A',
+                            chosen,
+                            cursor,
+                            matches,
+                        };
+                        look(seat, theme, Charset::Unicode)
+                    });
+                    for shown in [without, with] {
+                        let cell = Cell::char(shown.symbol, shown.style, CellWidth::Narrow);
+                        let read = |cursor| with_cursor(cell, chosen, cursor, theme);
+                        assert_eq!((read(false), read(true)), (Some(without), Some(with)));
+                    }
+                }
+            }
+        }
+        assert_eq!(with_cursor(Cell::BLANK, false, true, Theme::Plain), None);
     }
 
     #[test]

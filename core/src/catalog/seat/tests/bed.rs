@@ -145,9 +145,14 @@ impl Bed {
     /// The id in the line that tells the cursor's seat.
     pub(super) fn cursor(&self) -> String {
         let rows = self.rows();
-        let mut panes = rows.iter().rev().skip(1);
-        let told = panes.find(|row| !row.starts_with('└'));
-        let told = told.and_then(|row| row.trim_start_matches('│').split_whitespace().next());
+        let mut panes = rows
+            .iter()
+            .rev()
+            .skip(1)
+            .filter(|row| !row.starts_with('└'))
+            .filter_map(|row| row.trim_start_matches('│').split('│').next());
+        let told = panes.find(|pane| !pane.trim().is_empty());
+        let told = told.and_then(|pane| pane.split_whitespace().next());
         told.unwrap_or_default().into()
     }
 

@@ -26,6 +26,78 @@ fn cursor_scroll_filter_and_focus_survive_a_snapshot_of_the_same_seats() {
 }
 
 #[test]
+fn the_filter_keeps_its_promise_when_seats_are_no_window_seats_any_more() {
+    let seats = |positions: [&str; 3]| {
+        let seat = |(row, position): (usize, &&str)| {
+            let row = row + 1;
+            format!(
+                r#"{{"id":"{row}A","row":{row},"column":"A","position":"{position}","status":"available","price":9}}"#
+            )
+        };
+        let seats: Vec<String> = positions.iter().enumerate().map(seat).collect();
+        format!("[{}]", seats.join(","))
+    };
+    let mut bed = bed();
+    bed.data("/seats", &seats(["window"; 3]));
+    bed.type_text("2A");
+    bed.keys("W");
+    assert_eq!(bed.cursor(), "2A");
+    bed.data("/seats/1/position", "\"aisle\"");
+    assert_eq!(bed.cursor(), "1A", "the nearest window seat");
+    assert!(bed.screen().contains("window seats only"));
+    bed.data("/seats", &seats(["aisle"; 3]));
+    assert!(!bed.screen().contains("window seats only"), "none is left");
+    assert_eq!(bed.cursor(), "1A");
+}
+
+#[test]
+fn what_is_confirmed_is_a_seat_or_nothing() {
+    for (confirmed, done) in [
+        ("\"14A\"", true),
+        (r#"{"id":"14A"}"#, true),
+        ("null", false),
+        ("\"\"", false),
+        ("{}", false),
+        ("[]", false),
+        ("false", false),
+        ("5", false),
+    ] {
+        let mut bed = bed();
+        bed.data("/confirmed", confirmed);
+        assert_eq!(bed.engine.is_done(), done, "{confirmed}");
+        assert_eq!(bed.footer().contains("Any key closes"), done, "{confirmed}");
+    }
+}
+
+#[test]
+fn a_revision_of_any_size_is_expected_as_it_is_written() {
+    for (revision, expected) in [
+        ("7", r#""expectedRevision":7}"#),
+        ("-7", r#""expectedRevision":-7}"#),
+        (
+            "9007199254740993",
+            r#""expectedRevision":9007199254740993}"#,
+        ),
+        (
+            "123456789012345678901234567890",
+            r#""expectedRevision":123456789012345678901234567890}"#,
+        ),
+        ("1.5", r#"{"seatId":"14D"}"#),
+        ("\"7\"", r#"{"seatId":"14D"}"#),
+    ] {
+        let mut bed = bed();
+        bed.data("/revision", revision);
+        bed.data(
+            "/seats",
+            r#"[{"id":"14D","row":14,"column":"D","status":"available","price":1}]"#,
+        );
+        bed.keys("Space");
+        let actions = bed.actions();
+        assert!(actions[0].ends_with(expected), "{revision}: {actions:?}");
+    }
+}
+
+#[test]
 fn the_cursor_stays_on_its_seat_when_the_list_is_another_one() {
     let mut bed = bed();
     bed.type_text("20C");
@@ -157,6 +229,38 @@ fn a_seat_whose_status_is_null_is_not_there_until_it_has_one() {
     bed.data("/seats/1/status", "\"available\"");
     bed.keys("Left");
     assert_eq!(bed.cursor(), "1B");
+}
+
+#[test]
+fn many_seats_that_change_at_once_stay_where_they_are_if_they_do() {
+    let mut bed = bed();
+    let seats = a320();
+    bed.type_text("1A");
+    // More than are told one by one.
+    bed.data("/seats", &seats.replace("\"price\":12", "\"price\":13"));
+    bed.type_text("20A");
+    assert!(bed.screen().contains("20A"), "{}", bed.screen());
+    assert!(bed.screen().contains("€13"), "{}", bed.screen());
+    assert_eq!(bed.errors(), [""; 0]);
+    let taken = seats.replace("\"available\"", "\"occupied\"");
+    bed.data("/seats", &taken);
+    let one_gone = taken.replacen("\"status\":\"occupied\"", "\"status\":null", 1);
+    bed.data("/seats", &one_gone.replace("\"occupied\"", "\"blocked\""));
+    assert_eq!(bed.errors().len(), 1, "the seat without a status");
+    bed.type_text("1A");
+    assert_ne!(bed.cursor(), "1A");
+    bed.data("/seats", &seats);
+    bed.type_text("1A");
+    assert_eq!(bed.cursor(), "1A");
+    let moved = seats.replace("\"row\":2,", "\"row\":77,");
+    assert_ne!(moved, seats);
+    bed.data("/seats", &moved.replace("\"price\":12", "\"price\":13"));
+    bed.type_text("77A");
+    assert_eq!(bed.cursor(), "2A", "the seat with that id is in row 77 now");
+    bed.data("/seats", &moved.replace("\"price\":12", "\"price\":null"));
+    let errors = bed.errors();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].contains("/price: "), "{errors:?}");
 }
 
 #[test]

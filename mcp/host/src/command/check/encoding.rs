@@ -1,7 +1,7 @@
 //! Files that are no UTF-8: which encoding they probably have, so that somebody knows what to change.
 
 /// What is wrong with a file's bytes and at which byte; `None` if they are plain UTF-8.
-pub(super) fn fault(bytes: &[u8]) -> Option<(usize, String)> {
+pub(in crate::command) fn fault(bytes: &[u8]) -> Option<(usize, String)> {
     let told = |at, what: &str| {
         Some((
             at,

@@ -8,7 +8,7 @@ use splitflap_core::catalog::{Catalog, PropertyKind};
 use splitflap_core::engine::Engine;
 use splitflap_core::store::Kind;
 
-use super::super::catalogs::CATALOGS;
+use super::super::catalogs::ALL;
 use super::finding::{Place, Warning};
 
 /// The surfaces that there are.
@@ -114,7 +114,7 @@ impl Surface {
 
     fn kinds(&self, component: &Value) -> impl Iterator<Item = (&'static str, PropertyKind)> {
         let catalog: Option<&'static Catalog> =
-            CATALOGS.iter().copied().find(|it| it.id == self.catalog);
+            ALL.iter().copied().find(|it| it.id == self.catalog);
         let name = component["component"].as_str().unwrap_or_default();
         catalog
             .and_then(|catalog| catalog.component(name))

@@ -10,7 +10,7 @@ use splitflap_core::screen::Screen;
 use splitflap_core::storage::Sizes;
 use splitflap_vt::{Encoder, Profile, Theme};
 
-use super::super::catalogs::CATALOGS;
+use super::super::catalogs::ALL;
 use super::super::heard::{Fault, Heard};
 use super::Arguments;
 use super::script::{self, Step};
@@ -44,11 +44,11 @@ impl Player {
         // `named` knows every name that the arguments take.
         let profile = Profile::named(&arguments.profile).unwrap_or(Profile::XTERM);
         let screen = Screen {
-            charset: profile.charset,
+            charset: profile.layout_charset(),
             theme: arguments.theme.of_components(),
             ..Screen::new(columns, rows)
         };
-        let mut engine = Engine::boxed(&sizes, &CATALOGS, screen);
+        let mut engine = Engine::boxed(&sizes, &ALL, screen);
         let fixed = preset.is_some();
         if !fixed {
             engine.resize_to_fit(screen, sizes.clusters);

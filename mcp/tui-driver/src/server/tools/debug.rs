@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::view::pattern;
 use crate::error::Result;
+use crate::screen::pattern;
 use crate::server::table::{Context, Entry, Kind, tool};
 
 pub(super) fn tools() -> Vec<Entry> {

@@ -1,10 +1,12 @@
 //! Keys and text.
 
+use std::time::Duration;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{DONE, Done};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::server::table::{Context, Entry, Kind, tool};
 
 pub(super) fn tools() -> Vec<Entry> {
@@ -14,7 +16,7 @@ pub(super) fn tools() -> Vec<Entry> {
             Kind::Acts,
             "Press a key: a character, Enter, Tab, Escape, Backspace, Delete, Insert, Space, Up, Down, Left, Right, Home, End, PageUp, PageDown, F1 to F35, KP_0 to KP_9, with Ctrl+, Alt+, Shift+ or Super+ in front.",
             press,
-        ),
+        ).quick(),
         tool(
             "tui_press_keys",
             Kind::Acts,
@@ -26,7 +28,7 @@ pub(super) fn tools() -> Vec<Entry> {
             Kind::Acts,
             "Type text as it is; \\r is Enter.",
             send_text,
-        ),
+        ).quick(),
         tool(
             "tui_paste",
             Kind::Acts,
@@ -60,13 +62,24 @@ fn press(context: &Context<'_>, params: Press) -> Result<Done> {
 struct PressAll {
     session_id: String,
     keys: Vec<String>,
+    /// Milliseconds between two keys, for programs that take fast keys for a paste; at most 1000.
+    #[serde(default)]
+    delay_ms: u64,
 }
 
 fn press_all(context: &Context<'_>, params: PressAll) -> Result<Done> {
-    context
-        .hub
-        .session(&params.session_id)?
-        .press_all(&params.keys)?;
+    let session = context.hub.session(&params.session_id)?;
+    match params.delay_ms {
+        0 => session.press_all(&params.keys)?,
+        1..=1000 => {
+            session.press_paced(&params.keys, Duration::from_millis(params.delay_ms))?;
+        }
+        more => {
+            return Err(Error::Refused(format!(
+                "delay_ms is {more}, but must be 0 to 1000"
+            )));
+        }
+    }
     Ok(DONE)
 }
 

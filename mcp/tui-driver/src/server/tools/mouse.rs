@@ -17,8 +17,9 @@ pub(super) fn tools() -> Vec<Entry> {
             Kind::Acts,
             "Click a ref of the last snapshot; refused if its text is no longer there.",
             click,
-        ),
-        tool("tui_click_at", Kind::Acts, "Click a cell.", click_at),
+        )
+        .quick(),
+        tool("tui_click_at", Kind::Acts, "Click a cell.", click_at).quick(),
         tool(
             "tui_click_text",
             Kind::Acts,

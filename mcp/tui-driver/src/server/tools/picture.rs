@@ -101,7 +101,7 @@ fn screenshot(context: &Context<'_>, params: Params) -> Result<Answer> {
                     scale: params.scale,
                     cursor: true,
                 },
-            );
+            )?;
             let encode = || base64::engine::general_purpose::STANDARD.encode(&picture.png);
             let data = params.inline.then(encode);
             let (width, height) = (picture.width, picture.height);

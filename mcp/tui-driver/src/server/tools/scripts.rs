@@ -1,5 +1,6 @@
 //! JavaScript.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -75,7 +76,7 @@ fn run(context: &Context<'_>, params: RunCode) -> Result<Ran> {
         Some(script) => script,
         empty => {
             let memory = context.hub.policy().script_memory;
-            empty.insert(Script::new(std::sync::Arc::clone(&open.session), memory)?)
+            empty.insert(Script::new(Arc::clone(&open.session), memory, open.bell()?))
         }
     };
     let timeout = Duration::from_millis(params.timeout);

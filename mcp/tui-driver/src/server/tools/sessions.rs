@@ -30,13 +30,13 @@ pub(super) fn tools() -> Vec<Entry> {
             Kind::Reads,
             "List the open sessions, oldest first.",
             list,
-        ),
+        ).quick(),
         tool(
             "tui_get_session",
             Kind::Reads,
             "Tell a session's program, size, cursor, title and modes, whether it runs, and how it ended.",
             get,
-        ),
+        ).quick(),
         tool(
             "tui_resize",
             Kind::Acts,
@@ -45,7 +45,7 @@ pub(super) fn tools() -> Vec<Entry> {
         ),
         tool(
             "tui_send_signal",
-            Kind::Ends,
+            Kind::Signals,
             "Send SIGINT, SIGTERM, SIGKILL, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGSTOP, SIGWINCH, SIGUSR1 or SIGUSR2. SIGINT, SIGQUIT, SIGTSTP and SIGWINCH go to the foreground process group, others to the program's group.",
             signal,
         ),
@@ -111,6 +111,8 @@ fn launch(context: &Context<'_>, params: LaunchParams) -> Result<Launched> {
     let policy = context.hub.policy();
     let failed = |error: Error| Error::Refused(format!("Error launching session: {error}"));
     policy.check_command(&params.command).map_err(failed)?;
+    let cells = context.hub.check_cells(params.cols, params.rows, None);
+    cells.map_err(failed)?;
     let mut launch = Launch::new(params.command)
         .args(params.args)
         .size(params.cols, params.rows);
@@ -118,6 +120,7 @@ fn launch(context: &Context<'_>, params: LaunchParams) -> Result<Launched> {
         launch = launch.cwd(cwd);
     }
     for (name, value) in params.env {
+        policy.check_variable(&name).map_err(failed)?;
         launch = launch.env(name, value);
     }
     if params.clear_env {
@@ -243,10 +246,10 @@ struct Resize {
 }
 
 fn resize(context: &Context<'_>, params: Resize) -> Result<Done> {
-    context
-        .hub
-        .session(&params.session_id)?
-        .resize(params.cols, params.rows)?;
+    let session = context.hub.session(&params.session_id)?;
+    let instead = Some(params.session_id.as_str());
+    context.hub.check_cells(params.cols, params.rows, instead)?;
+    session.resize(params.cols, params.rows)?;
     Ok(DONE)
 }
 

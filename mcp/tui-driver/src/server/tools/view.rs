@@ -1,11 +1,10 @@
 //! The screen as text and as spans.
 
-use regex::Regex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::screen::{Match, Region};
+use crate::screen::{Match, Region, pattern};
 use crate::server::table::{Context, Entry, Kind, tool};
 
 pub(super) fn tools() -> Vec<Entry> {
@@ -15,13 +14,13 @@ pub(super) fn tools() -> Vec<Entry> {
             Kind::Reads,
             "Get the screen, or a region of it, as plain text.",
             text,
-        ),
+        ).quick(),
         tool(
             "tui_snapshot",
             Kind::Reads,
             "Get the screen as YAML: cursor, title and modes, then spans of text with their look and a ref for tui_click. With since, only the rows that changed after that generation.",
             snapshot,
-        ),
+        ).quick(),
         tool(
             "tui_find_text",
             Kind::Reads,
@@ -149,13 +148,4 @@ fn find(context: &Context<'_>, params: Find) -> Result<Found> {
     Ok(Found {
         matches: found.into_iter().map(place).collect(),
     })
-}
-
-/// A regular expression; bounded in what it may cost.
-pub(super) fn pattern(text: &str) -> Result<Regex> {
-    let built = regex::RegexBuilder::new(text)
-        .multi_line(true)
-        .size_limit(1 << 20)
-        .build();
-    built.map_err(|error| Error::Pattern(error.to_string()))
 }

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::sessions::Ended;
-use super::view::pattern;
 use crate::error::{Error, Result};
+use crate::screen::pattern;
 use crate::server::table::{Context, Entry, Kind, tool};
 use crate::session::{Session, Settled};
 

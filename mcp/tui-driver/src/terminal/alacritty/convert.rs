@@ -7,22 +7,25 @@ use alacritty_terminal::term::cell::{Cell as Source, Flags};
 use alacritty_terminal::vte::ansi::{Color as SourceColor, CursorShape as SourceShape};
 use alacritty_terminal::vte::ansi::{CursorStyle, NamedColor};
 
-use crate::screen::{Cell, Color, CursorShape, Style, Underline};
+use super::decorations::{self, Decoration};
+use crate::screen::{Blink, Cell, Color, CursorShape, Style, Underline};
 
 /// A cell.
 pub(super) fn cell(source: &Source) -> Cell {
     let flags = source.flags;
     let spacer = flags.contains(Flags::WIDE_CHAR_SPACER);
-    let marks = source.zerowidth().filter(|marks| !marks.is_empty());
+    let marks = || -> String { decorations::marks(source).collect() };
+    let marked = !spacer && source.zerowidth().is_some();
     Cell {
         ch: if spacer || source.c == '\t' {
             ' '
         } else {
             source.c
         },
-        marks: marks
-            .filter(|_| !spacer)
-            .map(|marks| marks.iter().collect::<String>().into()),
+        marks: marked
+            .then(marks)
+            .filter(|marks| !marks.is_empty())
+            .map(String::into_boxed_str),
         style: style(source),
         link: source.hyperlink().map(|link| Arc::from(link.uri())),
         width: match () {
@@ -48,6 +51,12 @@ fn style(source: &Source) -> Style {
         strikethrough: has(Flags::STRIKEOUT),
         underline: underline(source.flags),
         underline_color: source.underline_color().map(|source| color(source).0),
+        overline: decorations::has(source, Decoration::Overline),
+        blink: match () {
+            () if decorations::has(source, Decoration::SlowBlink) => Blink::Slow,
+            () if decorations::has(source, Decoration::RapidBlink) => Blink::Rapid,
+            () => Blink::None,
+        },
     }
 }
 
@@ -128,9 +137,12 @@ pub(super) fn sgr(template: &Source) -> String {
         (style.bold, "1"),
         (style.dim, "2"),
         (style.italic, "3"),
+        (style.blink == Blink::Slow, "5"),
+        (style.blink == Blink::Rapid, "6"),
         (style.inverse, "7"),
         (style.hidden, "8"),
         (style.strikethrough, "9"),
+        (style.overline, "53"),
     ];
     codes.extend(
         flags

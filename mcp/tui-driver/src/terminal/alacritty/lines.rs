@@ -5,6 +5,8 @@ use alacritty_terminal::index::{Column, Line};
 use alacritty_terminal::term::Term;
 use alacritty_terminal::term::cell::{Cell, Flags};
 
+use super::decorations;
+
 /// A row's text without trailing blanks.
 pub(super) fn text<T>(term: &Term<T>, line: Line) -> String {
     let mut out = String::new();
@@ -20,18 +22,15 @@ pub(super) fn push_text<T>(term: &Term<T>, line: Line, out: &mut String) {
     let mut end = start;
     for column in 0..term.columns() {
         let cell: &Cell = &row[Column(column)];
-        if cell
-            .flags
-            .intersects(Flags::WIDE_CHAR_SPACER | Flags::LEADING_WIDE_CHAR_SPACER)
-        {
+        if cell.flags.contains(Flags::WIDE_CHAR_SPACER) {
             continue;
         }
         // A tab stands in the cell where it was typed; the cells it skipped are blanks.
         let ch = if cell.c == '\t' { ' ' } else { cell.c };
         out.push(ch);
-        let marks = cell.zerowidth().unwrap_or_default();
-        out.extend(marks);
-        if ch != ' ' || !marks.is_empty() {
+        let bare = out.len();
+        out.extend(decorations::marks(cell));
+        if ch != ' ' || out.len() > bare {
             end = out.len();
         }
     }
