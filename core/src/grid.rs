@@ -66,11 +66,7 @@ impl GridMemory<'static> {
 fn differs(cells: &[Cell], cell: Cell) -> Option<usize> {
     const BLOCK: usize = 8;
     let (blocks, _) = cells.as_chunks::<BLOCK>();
-    let same = blocks
-        .iter()
-        .take_while(|block| **block == [cell; BLOCK])
-        .count()
-        * BLOCK;
+    let same = blocks.iter().take_while(|block| cell.fills(*block)).count() * BLOCK;
     let rest = cells.get(same..)?;
     let other = rest.iter().position(|old| *old != cell)?;
     Some(same + other)
@@ -248,14 +244,16 @@ impl<'s> Grid<'s> {
         }
     }
 
-    /// Writes one code point of one column into the `width` cells from `x`, `y` on, as [`Grid::put`] would; cells that hold it already cost next
-    /// to nothing.
-    pub fn put_run(&mut self, x: u16, y: u16, width: u16, character: char, style: Style) {
+    /// Writes a cell that [`Grid::narrow`] made into the `width` cells from `x`, `y` on; those that hold it already cost next to nothing.
+    fn put_run(&mut self, x: u16, y: u16, width: u16, cell: Cell) {
         let end = x.saturating_add(width).min(self.columns);
         if y >= self.rows || x >= end {
             return;
         }
-        let cell = self.narrow(character, style);
+        if end - x == 1 {
+            self.store(x, y, cell);
+            return;
+        }
         let rest = self.index(x, y)..self.index(end, y);
         let other = self.cells.get(rest).and_then(|rest| differs(rest, cell));
         if let Some(same) = other.and_then(|same| u16::try_from(same).ok()) {

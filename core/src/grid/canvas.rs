@@ -273,8 +273,9 @@ impl<'g, 's> Canvas<'g, 's> {
         let rect = rect
             .translate(self.area.x, self.area.y)
             .intersect(self.clip);
+        let cell = self.grid.narrow(character, style);
         for y in rect.y..rect.bottom() {
-            self.grid.put_run(rect.x, y, rect.width, character, style);
+            self.grid.put_run(rect.x, y, rect.width, cell);
         }
     }
 

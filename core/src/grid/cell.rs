@@ -123,6 +123,15 @@ impl Cell {
         self.0 & mask == other.0 & mask
     }
 
+    /// Whether all of some cells are this one. Looks at all of them, so that many are compared at a time.
+    #[inline]
+    pub fn fills(self, cells: &[Self]) -> bool {
+        cells
+            .iter()
+            .fold(0, |other, cell| other | (cell.0 ^ self.0))
+            == 0
+    }
+
     #[must_use]
     pub(crate) const fn blanked(self) -> Self {
         Self(self.0 & !(CONTENT | 3 << WIDTH_SHIFT))

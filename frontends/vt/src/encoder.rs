@@ -4,12 +4,14 @@
 //! in reading order. Cursor and attributes are remembered over frames. Only printable text and the encoder's own sequences are ever sent.
 
 mod agreed;
+mod changes;
 mod focus;
 mod motion;
 mod order;
 mod pieces;
 mod scroll;
 mod send;
+mod sheet;
 mod sink;
 
 use embedded_io::Write;
@@ -17,9 +19,10 @@ use splitflap_core::grid::Grid;
 
 use crate::profile::Profile;
 use crate::theme::{PLAIN, Theme};
+use changes::Changes;
 use focus::Focus;
 use motion::{Abilities, Cursor};
-use order::Changes;
+
 use sink::Sink;
 
 /// What a frame took.
@@ -159,7 +162,11 @@ impl Encoder {
                 self.scroll(scroll, sink)?;
             }
         }
-        let runs = self.send_pieces(grid, everything, sink)?;
+        let runs = if everything {
+            self.send_sheet(grid, sink)?
+        } else {
+            self.send_pieces(grid, sink)?
+        };
         self.rest_on_focus(grid, sink)?;
         if everything && !self.wrapping && !self.inline {
             sink.push(b"\x1b[?7h")?;
@@ -208,17 +215,6 @@ impl Encoder {
             self.wrapping = false;
         }
         sink.push(b"\x1b[J")
-    }
-
-    fn set_class<W: Write>(&mut self, class: u8, sink: &mut Sink<'_, W>) -> Result<(), W::Error> {
-        if self.class == Some(class) {
-            return Ok(());
-        }
-        let change = self.change_to(class);
-        let before = self.class.map(|class| self.theme.look_of(class));
-        let sgr = self.theme.look_of(class).sgr(before, change);
-        self.class = Some(class);
-        sink.push(sgr.as_bytes())
     }
 
     fn shift<W: Write>(&mut self, shifted: bool, sink: &mut Sink<'_, W>) -> Result<(), W::Error> {

@@ -8,7 +8,7 @@ mod tests;
 pub use default::LINES as DEFAULT_LINES;
 pub use plain::LINES as PLAIN_LINES;
 
-use splitflap_core::grid::{Attributes, BLANK_SEEN, Looks, Role, Style};
+use splitflap_core::grid::{Attributes, BLANK_SEEN, Cell, Looks, Role, Style};
 
 use crate::look::{Color, Look};
 use crate::profile::{ColorDepth, Profile};
@@ -173,6 +173,12 @@ impl Theme {
         self.looks
             .get(style)
             .is_some_and(|look| look & BLANK_SEEN != 0)
+    }
+
+    /// Whether a cell is a space that can't be seen.
+    #[inline]
+    pub(crate) fn is_unseen(&self, cell: Cell) -> bool {
+        cell == Cell::BLANK || cell.is_blank() && !self.blank_seen(cell.style_index())
     }
 
     pub(crate) fn look_of(&self, class: u8) -> Look {

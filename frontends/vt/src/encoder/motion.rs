@@ -171,37 +171,75 @@ pub(super) fn cheapest(
     }
 }
 
-/// Bytes that a motion to `x`, `y` takes at least. Costs far less than [`cheapest`].
-#[inline]
-pub(super) fn least(cursor: Cursor, x: u16, y: u16) -> u16 {
-    let Some(row) = cursor.row else {
-        return 0;
-    };
-    // Up to three cells may be written again, from the begin of the row too.
-    let most = match x {
-        0..=2 => 1 + x,
-        3..=8 => FAR,
-        _ => FAR + 1,
-    };
-    let across = match cursor.column.map(|column| column.abs_diff(x)) {
-        Some(columns @ 0..=9) => most.min(columns).min(FAR),
-        Some(_) => most,
-        None => 1,
-    };
-    if row == y {
-        return across;
-    }
-    let along = row.abs_diff(y).min(2 + u16::from(row < y));
-    (along + across).min(absolute_at_least(x, y))
+/// What a motion takes, found without building it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Price {
+    /// Bytes; at least so many, if cells are written again.
+    pub(super) bytes: u16,
+    /// Whether it takes more if cells on the way can't be written again.
+    pub(super) printed: bool,
 }
 
-/// Bytes of a count of more than one, at least.
-const FAR: u16 = 4;
+/// What [`cheapest`] takes, if cells can be written again. Costs a fraction of it.
+#[inline]
+pub(super) fn price(cursor: Cursor, x: u16, y: u16, abilities: &Abilities) -> Option<Price> {
+    let relative = cursor.row.map(|row| {
+        let (_, rows) = vertical(row, y, abilities);
+        let Price { bytes, printed } = price_across(cursor.column, x, abilities);
+        Price {
+            bytes: rows.saturating_add(bytes),
+            printed,
+        }
+    });
+    if abilities.relative_rows {
+        return relative;
+    }
+    // No absolute move takes less than three bytes, and two more for a column.
+    let near = if x == 0 { 3 } else { 5 };
+    match relative {
+        Some(price) if price.bytes <= near || price.bytes <= absolute(x, y) => relative,
+        _ => Some(Price {
+            bytes: absolute(x, y),
+            printed: false,
+        }),
+    }
+}
 
-/// Bytes of an absolute move, exact up to a hundred columns and rows.
-fn absolute_at_least(x: u16, y: u16) -> u16 {
-    let bytes = |at: u16| u16::from(at > 0) + u16::from(at >= 9);
-    3 + u16::from(x > 0) + bytes(x) + bytes(y)
+/// What [`horizontal`] takes, if cells can be written again.
+#[inline]
+fn price_across(from: Option<u16>, x: u16, abilities: &Abilities) -> Price {
+    let exactly = |bytes| Price {
+        bytes,
+        printed: false,
+    };
+    if x == 0 {
+        return exactly(u16::from(from != Some(0)));
+    }
+    let near = match from {
+        None => u16::MAX,
+        Some(from) if from < x => {
+            let columns = x - from;
+            if columns <= 3 {
+                return Price {
+                    bytes: columns,
+                    printed: true,
+                };
+            }
+            counted(columns)
+        }
+        Some(from) => (from - x).min(counted(from - x)),
+    };
+    let far = if x <= 2 {
+        1 + x
+    } else if abilities.column_and_row {
+        counted(x.saturating_add(1))
+    } else {
+        1 + counted(x)
+    };
+    Price {
+        bytes: near.min(far),
+        printed: x <= 2 && far < near,
+    }
 }
 
 #[inline]
@@ -373,10 +411,17 @@ mod tests {
     }
 
     #[test]
-    fn no_way_is_shorter_than_the_least() {
+    fn the_price_of_a_way_is_what_it_takes() {
         every_motion(|cursor, x, y, abilities, print| {
             let bytes = cheapest(cursor, x, y, abilities, |_| print).map(|motion| motion.bytes);
-            assert!(Some(least(cursor, x, y)) <= bytes, "{cursor:?} {x} {y}");
+            let price = price(cursor, x, y, abilities);
+            let least = price.map(|price| price.bytes);
+            let exact = print || price.is_some_and(|price| !price.printed);
+            assert!(least <= bytes, "{cursor:?} {x} {y}: {least:?} {bytes:?}");
+            assert!(
+                !exact || least == bytes,
+                "{cursor:?} {x} {y}: {least:?} {bytes:?}"
+            );
         });
     }
 }

@@ -7,8 +7,7 @@ use super::Encoder;
 use super::motion::{self, Motion};
 use super::pieces::{Piece, Pieces};
 use super::sink::Sink;
-use crate::look::Change;
-use crate::theme::{PLAIN, Theme};
+use crate::theme::PLAIN;
 
 /// So many pieces are looked at. Four save an eighth of a filter's bytes over reading order; twice as many save little more, at twice the cost.
 const WINDOW: usize = 4;
@@ -17,78 +16,16 @@ const CHEAP: u16 = 2;
 /// Where the focus is followed, what is not at hand is sent after it: as if it took so many bytes more.
 const AFTER_FOCUS: u16 = 64;
 
-/// The shortest changes from one look to another, remembered.
-pub(super) struct Changes {
-    entries: [Entry; ENTRIES],
-}
-
-const ENTRIES: usize = 16;
-
-#[derive(Clone, Copy)]
-struct Entry {
-    from: u8,
-    to: u8,
-    change: Change,
-}
-
-impl Changes {
-    pub(super) const fn new() -> Self {
-        Self {
-            entries: [Entry {
-                from: 0,
-                to: 0,
-                change: Change::NONE,
-            }; ENTRIES],
-        }
-    }
-
-    #[inline]
-    pub(super) fn change(
-        &mut self,
-        from: Option<u8>,
-        to: u8,
-        theme: &Theme,
-        selective_off: bool,
-    ) -> Change {
-        let Some(from) = from else {
-            return theme.look_of(to).change_from(None, selective_off);
-        };
-        if from == to {
-            return Change::NONE;
-        }
-        let slot = (usize::from(from) * 6 + usize::from(to)) % ENTRIES;
-        let Some(entry) = self.entries.get_mut(slot) else {
-            return Change::NONE;
-        };
-        if (entry.from, entry.to) != (from, to) {
-            let before = Some(theme.look_of(from));
-            let change = theme.look_of(to).change_from(before, selective_off);
-            *entry = Entry { from, to, change };
-        }
-        entry.change
-    }
-}
-
 /// The pieces that are looked at, in reading order.
+#[derive(Default)]
 struct Window {
     pieces: [Piece; WINDOW],
     length: usize,
-    size: usize,
 }
 
 impl Window {
-    /// One that looks at up to `size` pieces.
-    fn new(size: usize) -> Self {
-        Self {
-            pieces: Default::default(),
-            length: 0,
-            size,
-        }
-    }
-
     fn fill(&mut self, pieces: &mut Pieces<'_, '_>) {
-        while self.length < self.size
-            && let Some(slot) = self.pieces.get_mut(self.length)
+        while let Some(slot) = self.pieces.get_mut(self.length)
             && let Some(piece) = pieces.next()
         {
             *slot = piece;
@@ -118,12 +55,10 @@ impl Encoder {
     pub(super) fn send_pieces<W: Write>(
         &mut self,
         grid: &Grid<'_>,
-        cleared: bool,
         sink: &mut Sink<'_, W>,
     ) -> Result<u32, W::Error> {
-        let mut pieces = Pieces::new(grid, self.theme, cleared);
-        // A whole screen is one way from top to bottom: looking ahead would save next to nothing.
-        let mut window = Window::new(if cleared { 1 } else { WINDOW });
+        let mut pieces = Pieces::new(grid, self.theme);
+        let mut window = Window::default();
         loop {
             window.fill(&mut pieces);
             let (nearest, motion) = self.nearest(grid, window.as_slice());
@@ -143,39 +78,43 @@ impl Encoder {
         let mut fewest = u16::MAX;
         let focus = pieces.iter().position(|piece| self.has_focus(grid, piece));
         for (index, piece) in pieces.iter().enumerate() {
-            let least = motion::least(self.cursor, piece.x, piece.y);
-            if least >= fewest {
+            let Some(price) = motion::price(self.cursor, piece.x, piece.y, &self.abilities) else {
+                continue;
+            };
+            if price.bytes >= fewest {
                 continue;
             }
             let class = self.target(piece);
             let change = self.change_to(class).bytes();
-            if change.saturating_add(least) >= fewest {
+            let mut bytes = change.saturating_add(price.bytes);
+            if bytes >= fewest {
                 continue;
             }
-            let Some(motion) = self.motion(grid, piece.x, piece.y, class) else {
-                continue;
-            };
-            let mut bytes = change.saturating_add(motion.bytes);
+            let mut way = None;
+            if price.printed {
+                way = self.motion(grid, piece.x, piece.y, class);
+                bytes = change.saturating_add(way.map_or(u16::MAX, |way| way.bytes));
+            }
             if bytes > CHEAP && focus.is_some_and(|focus| focus != index) {
                 bytes = bytes.saturating_add(AFTER_FOCUS);
             }
             if bytes < fewest {
-                best = (index, Some(motion));
+                best = (index, way);
                 fewest = bytes;
             }
             if bytes <= CHEAP {
                 break;
             }
         }
+        if let (index, None) = best
+            && let Some(piece) = pieces.get(index)
+        {
+            return (
+                index,
+                self.motion(grid, piece.x, piece.y, self.target(piece)),
+            );
+        }
         best
-    }
-
-    /// The change from the look that is set to another.
-    #[inline]
-    pub(super) fn change_to(&mut self, class: u8) -> Change {
-        let selective_off = self.profile.selective_off;
-        self.changes
-            .change(self.class, class, self.theme, selective_off)
     }
 
     /// The number of the look to send a piece in.

@@ -5,7 +5,7 @@ use splitflap_core::grid::{Cell, CellWidth, Grid, Run, Runs};
 use crate::theme::Theme;
 
 /// Blanks that did not change are written again rather than skipped, up to this many.
-const JOINED_BLANKS: u16 = 2;
+pub(super) const JOINED_BLANKS: u16 = 2;
 
 /// Cells side by side that have one look; blanks that can't be seen have any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,8 +28,6 @@ pub(super) struct Pieces<'g, 's> {
     ahead: Option<Span>,
     /// Runs taken so far.
     taken: u32,
-    /// The screen was cleared: blanks are there already.
-    cleared: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -51,7 +49,7 @@ impl From<Run<'_>> for Span {
 }
 
 impl<'g, 's> Pieces<'g, 's> {
-    pub(super) fn new(grid: &'g Grid<'s>, theme: &'static Theme, cleared: bool) -> Self {
+    pub(super) fn new(grid: &'g Grid<'s>, theme: &'static Theme) -> Self {
         let mut runs = grid.runs();
         let run = runs.next().map(Span::from);
         let ahead = runs.next().map(Span::from);
@@ -62,7 +60,6 @@ impl<'g, 's> Pieces<'g, 's> {
             runs,
             run,
             ahead,
-            cleared,
         }
     }
 
@@ -78,22 +75,9 @@ impl<'g, 's> Pieces<'g, 's> {
         self.run
     }
 
-    fn unseen(&self, cell: Cell) -> bool {
-        cell == Cell::BLANK || cell.is_blank() && !self.theme.blank_seen(cell.style_index())
-    }
-
     fn all_unseen(&self, row: &[Cell], from: u16, to: u16) -> bool {
         row.get(usize::from(from)..usize::from(to))
-            .is_some_and(|cells| cells.iter().all(|cell| self.unseen(*cell)))
-    }
-
-    /// How many blanks that can't be seen there are from `x` on, before `end`.
-    fn unseen_from(&self, row: &[Cell], x: u16, end: u16) -> u16 {
-        let cells = row
-            .get(usize::from(x)..usize::from(end))
-            .unwrap_or_default();
-        let count = cells.iter().take_while(|cell| self.unseen(**cell)).count();
-        u16::try_from(count).unwrap_or(u16::MAX)
+            .is_some_and(|cells| cells.iter().all(|cell| self.theme.is_unseen(*cell)))
     }
 
     fn hides_blank(&self, class: Option<u8>) -> bool {
@@ -105,26 +89,8 @@ impl Iterator for Pieces<'_, '_> {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
-        loop {
-            let span = self.run?;
-            let row = self.grid.row(span.y);
-            let skipped = if self.cleared {
-                self.unseen_from(row, span.x, span.end)
-            } else {
-                0
-            };
-            if span.x.saturating_add(skipped) >= span.end {
-                self.next_run();
-                continue;
-            }
-            return Some(self.piece(
-                row,
-                Span {
-                    x: span.x + skipped,
-                    ..span
-                },
-            ));
-        }
+        let span = self.run?;
+        Some(self.piece(self.grid.row(span.y), span))
     }
 }
 
@@ -159,16 +125,8 @@ impl Pieces<'_, '_> {
                 }
             }
             let cell = row.get(usize::from(x)).copied().unwrap_or_default();
-            if self.unseen(cell) {
-                let blanks = if self.cleared {
-                    self.unseen_from(row, x, end)
-                } else {
-                    1
-                };
-                if blanks > JOINED_BLANKS
-                    || self.cleared && x + blanks >= end
-                    || !self.hides_blank(class)
-                {
+            if self.theme.is_unseen(cell) {
+                if !self.hides_blank(class) {
                     self.run = Some(Span { x, y: span.y, end });
                     return Piece {
                         x: span.x,
@@ -177,7 +135,7 @@ impl Pieces<'_, '_> {
                         class,
                     };
                 }
-                x += blanks;
+                x += 1;
                 continue;
             }
             let own = self.theme.class(cell.style_index());

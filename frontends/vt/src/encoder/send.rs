@@ -23,19 +23,44 @@ impl Encoder {
         way: Option<Motion>,
         sink: &mut Sink<'_, W>,
     ) -> Result<(), W::Error> {
+        let Some(motion) = way else {
+            return Ok(());
+        };
         let class = self.target(piece);
-        let row = grid.row(piece.y);
+        self.go(grid, motion, piece.x, piece.y, class, sink)?;
+        self.set_class(class, sink)?;
+        self.send_here(grid, grid.row(piece.y), piece, sink)
+    }
+
+    /// Sends `piece`, at whose begin the cursor is and whose look is set.
+    #[inline]
+    pub(super) fn send_here<W: Write>(
+        &mut self,
+        grid: &Grid<'_>,
+        row: &[Cell],
+        piece: &Piece,
+        sink: &mut Sink<'_, W>,
+    ) -> Result<(), W::Error> {
         self.focus.sent(row, piece);
         let mut x = piece.x;
-        let mut way = way;
-        while let Some(motion) = way {
-            self.go(grid, motion, x, piece.y, class, sink)?;
-            self.set_class(class, sink)?;
-            x = self.send_cells(grid, row, x, piece, sink)?;
+        if !self.shifted && !self.profile.repeat && piece.end < grid.columns() {
+            // A few characters of ASCII, as most pieces are.
+            let cells = row.get(usize::from(x)..usize::from(piece.end));
+            let between = usize::from(ERASED_TO_END) - 1;
+            x += sink.ascii(cells.unwrap_or_default(), between)? as u16;
+            self.cursor.column = Some(x);
             if x >= piece.end {
-                break;
+                return Ok(());
             }
-            way = self.motion(grid, x, piece.y, class);
+        }
+        x = self.send_cells(grid, row, x, piece, sink)?;
+        while x < piece.end {
+            let class = self.target(piece);
+            let Some(motion) = self.motion(grid, x, piece.y, class) else {
+                break;
+            };
+            self.go(grid, motion, x, piece.y, class, sink)?;
+            x = self.send_cells(grid, row, x, piece, sink)?;
         }
         Ok(())
     }
@@ -62,12 +87,10 @@ impl Encoder {
                 };
                 if let Some(from) = from {
                     self.set_class(class, sink)?;
-                    for cell in grid
-                        .row(y)
-                        .get(usize::from(from)..usize::from(x))
-                        .unwrap_or_default()
-                    {
-                        self.glyph(grid, *cell, sink)?;
+                    let cells = grid.row(y).get(usize::from(from)..usize::from(x));
+                    for cell in cells.unwrap_or_default() {
+                        // Others take more than a byte.
+                        sink.byte(cell.ascii().unwrap_or(b' '))?;
                     }
                 }
             }
@@ -92,6 +115,18 @@ impl Encoder {
             let Some(cell) = row.get(usize::from(x)).copied() else {
                 break;
             };
+            if !self.shifted && !self.profile.repeat {
+                // Printable ASCII, which most cells hold, needs none of the looks below.
+                let end = piece.end.min(columns.saturating_sub(1));
+                let cells = row.get(usize::from(x)..usize::from(end));
+                let between = usize::from(ERASED_TO_END) - 1;
+                let taken = sink.ascii(cells.unwrap_or_default(), between)?;
+                if taken > 0 {
+                    x += taken as u16;
+                    self.cursor.column = Some(x);
+                    continue;
+                }
+            }
             if cell == Cell::BLANK {
                 let blanks = repeated(row, x, piece.end);
                 if let Some(after) = self.erase(row, x, blanks, bottom, sink)? {
@@ -107,16 +142,18 @@ impl Encoder {
                     self.cursor.column = Some(x);
                     continue;
                 }
-            } else if !self.shifted && !self.profile.repeat {
-                // Printable ASCII, which most cells hold, needs none of the looks below.
-                let start = x;
-                while x < piece.end.min(columns.saturating_sub(1))
-                    && let Some(byte) = row.get(usize::from(x)).and_then(|cell| cell.ascii())
-                {
-                    sink.byte(byte)?;
-                    x += 1;
-                }
-                if x > start {
+            }
+            if !self.profile.repeat
+                && let Some(character) = self.settled(cell)
+            {
+                let times = repeated(row, x, piece.end.min(columns.saturating_sub(1)));
+                if times > 0 {
+                    let mut buffer = [0; 4];
+                    let bytes = character.encode_utf8(&mut buffer).as_bytes();
+                    for _ in 0..times {
+                        sink.push(bytes)?;
+                    }
+                    x += times;
                     self.cursor.column = Some(x);
                     continue;
                 }
@@ -149,6 +186,20 @@ impl Encoder {
             self.cursor.column = Some(x);
         }
         Ok(x)
+    }
+
+    /// The character that a cell shows, if it goes to the terminal as it is and takes one column on all of them.
+    #[inline]
+    fn settled(&self, cell: Cell) -> Option<char> {
+        let unicode = self.profile.charset == Charset::Unicode && !self.profile.ambiguous_wide;
+        match cell.content() {
+            Content::Char(character)
+                if unicode && cell.width() == CellWidth::Narrow && agreed::is_agreed(character) =>
+            {
+                Some(character)
+            }
+            _ => None,
+        }
     }
 
     /// Erases `blanks` blanks from `x`, where the cursor is, if that is shorter than to write them; the column after them.

@@ -1,8 +1,11 @@
 //! Bytes on their way to the writer, gathered so that it gets few and large writes.
 
 use embedded_io::Write;
+use splitflap_core::grid::Cell;
 
 const GATHERED: usize = 256;
+/// Room that cells get at least.
+const ROOM: usize = 8;
 
 /// A writer with a small buffer before it, and a count.
 pub(super) struct Sink<'w, W: Write> {
@@ -32,6 +35,30 @@ impl<'w, W: Write> Sink<'w, W> {
             self.used += 1;
         }
         Ok(())
+    }
+
+    /// Appends what the first of some cells show while it is printable ASCII, with up to `blanks` blanks between such; how many cells that were.
+    #[inline]
+    pub(super) fn ascii(&mut self, cells: &[Cell], blanks: usize) -> Result<usize, W::Error> {
+        if self.used + ROOM > GATHERED {
+            self.drain()?;
+        }
+        let room = self.buffer.get_mut(self.used..).unwrap_or_default();
+        let (mut taken, mut blank) = (0, 0);
+        for (room, cell) in room.iter_mut().zip(cells) {
+            if let Some(byte) = cell.ascii() {
+                *room = byte;
+                taken += blank + 1;
+                blank = 0;
+            } else if *cell == Cell::BLANK && blank < blanks {
+                *room = b' ';
+                blank += 1;
+            } else {
+                break;
+            }
+        }
+        self.used += taken;
+        Ok(taken)
     }
 
     #[inline]

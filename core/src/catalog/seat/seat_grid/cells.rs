@@ -1,6 +1,7 @@
 //! The cells of seats, and rows of them on their way to the grid.
 
-use super::theme::{self, Mark};
+use super::index::Face;
+use super::theme;
 use crate::grid::{Attributes, Canvas, Cell, Grid, Style};
 
 /// Cells of a row on their way to the grid, gathered so that it gets many at a time.
@@ -129,26 +130,28 @@ impl SeatCells {
     }
 }
 
-/// The seat of each mark that was drawn last: most others of that mark look alike.
+/// The cells of seats that nobody picked, as they were drawn last: all of one face and letter look alike.
 #[derive(Default)]
-pub(super) struct Known([Option<(theme::Seat, SeatCells)>; Mark::COUNT]);
+pub(super) struct Known([Option<(char, SeatCells)>; Face::KINDS]);
 
 impl Known {
-    /// The cells of a seat; `make` makes them if they are not known.
+    /// The cells of a seat of a kind; `make` makes them if they are not known.
+    #[inline]
     pub(super) fn cells(
         &mut self,
-        seat: theme::Seat,
+        kind: usize,
+        letter: char,
         make: impl FnOnce() -> SeatCells,
     ) -> SeatCells {
-        let slot = self.0.get_mut(seat.mark as usize);
+        let slot = self.0.get_mut(kind);
         if let Some(Some((known, cells))) = slot.as_deref()
-            && *known == seat
+            && *known == letter
         {
             return *cells;
         }
         let cells = make();
         if let Some(slot) = slot {
-            *slot = Some((seat, cells));
+            *slot = Some((letter, cells));
         }
         cells
     }

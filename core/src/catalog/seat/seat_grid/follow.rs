@@ -4,7 +4,7 @@
 use super::super::record::{Member, Seat, Seats, Slots, length};
 use super::super::selection::id_of;
 use super::index::build::{self, Skipped, Workshop};
-use super::index::{Index, Place};
+use super::index::{Face, Index, Place};
 use super::memory::{Kept, Memory, MemoryMut};
 use super::walk::Walk;
 use super::{
@@ -37,6 +37,7 @@ pub(super) fn changed(context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
             source: Source::Property(SEATS),
             members,
         } if seats_stay(context, members) => {
+            note_faces(context);
             report_priceless(context);
             return context.dirty.insert(ROWS);
         }
@@ -70,20 +71,42 @@ fn seat_changed(context: &mut ChangeContext<'_, '_>, seat: u32, member: Value) {
     let view = context.view();
     let seats = seats(&view);
     let record = seats.seat(seat);
-    // A null status takes the seat out of the cabin.
-    let gone = || {
-        record.get(Member::Status) == Value::NULL
-            || find::position_of(Index::new(view.index()), &seats, seat).is_none()
-    };
+    let index = Index::new(view.index());
     match Member::called(view.store(), member) {
-        Some(Member::Status) if gone() => return moved(context),
+        Some(changed @ (Member::Status | Member::Features)) => {
+            let position = find::position_of(index, &seats, seat);
+            // A null status takes the seat out of the cabin.
+            let Some(position) = position.filter(|_| record.get(Member::Status) != Value::NULL)
+            else {
+                return moved(context);
+            };
+            let (at, word) = index.with_face(position, Face::of(&record));
+            if let Some(place) = context.index_mut().get_mut(at as usize) {
+                *place = word;
+            }
+            if changed == Member::Features {
+                // An exit is marked on its whole row.
+                context.dirty.insert(ROWS);
+            }
+        }
         Some(Member::Price) if record.price().is_none() => report_price(context, seat),
-        // An exit is marked on its whole row.
-        Some(Member::Features) => context.dirty.insert(ROWS),
         Some(member) if member.is_place() => return moved(context),
         _ => {}
     }
     repaint(context, Some(seat));
+}
+
+/// Notes how all seats show. Costs a look at each.
+fn note_faces(context: &mut ChangeContext<'_, '_>) {
+    let mut bench = Bench::new(context);
+    for position in 0..Index::new(bench.context.view().index()).seats() {
+        let index = Index::new(bench.context.view().index());
+        let face = bench.with(index.seat(position).unwrap_or(u32::MAX), |seat| {
+            Face::of(&seat)
+        });
+        let (at, word) = index.with_face(position, face);
+        bench.set(at, word);
+    }
 }
 
 /// Seats came, went or moved.
@@ -128,6 +151,7 @@ fn relist(context: &mut ChangeContext<'_, '_>) {
         MemoryMut(context.state).set_cursor(cursor);
         context.dirty.insert(Dirty::ALL);
     }
+    note_faces(context);
     name_seats(context);
     if Memory(context.state).cursor().is_none() {
         start(context);

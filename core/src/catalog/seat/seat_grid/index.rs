@@ -4,12 +4,15 @@
 //! look-up and not a search: [`HEADER`] words; one word a seat (20 bits of seat
 //! number, 12 bits of column number) in the order deck, row, across; one word a row
 //! (its first position); [`DECK_WORDS`] a deck; one word a column of a deck (20 bits
-//! of place across, 12 bits of how many aisles lie left of it). A cabin of 180 seats
-//! takes about 900 bytes.
+//! of place across, 12 bits of how many aisles lie left of it); one byte a seat for how
+//! it shows. A cabin of 180 seats takes about 1,100 bytes.
 
 pub(super) mod build;
+mod face;
 #[cfg(test)]
 pub(super) mod samples;
+
+pub(super) use face::Face;
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -89,11 +92,22 @@ pub(in super::super) struct Column {
 #[derive(Clone, Copy)]
 pub(in super::super) struct Index<'a> {
     words: &'a [u32],
+    seats: u32,
+    rows: u32,
+    decks: u32,
+    columns: u32,
 }
 
 impl<'a> Index<'a> {
-    pub(in super::super) const fn new(words: &'a [u32]) -> Self {
-        Self { words }
+    pub(in super::super) fn new(words: &'a [u32]) -> Self {
+        let [seats, rows, decks, columns] = words.first_chunk().copied().unwrap_or_default();
+        Self {
+            words,
+            seats,
+            rows,
+            decks,
+            columns,
+        }
     }
 
     fn word(self, at: u32) -> u32 {
@@ -101,22 +115,22 @@ impl<'a> Index<'a> {
     }
 
     /// How many seats have a place.
-    pub(in super::super) fn seats(self) -> u32 {
-        self.word(0)
+    pub(in super::super) const fn seats(self) -> u32 {
+        self.seats
     }
 
     /// How many rows there are on all decks.
-    pub(in super::super) fn rows(self) -> u32 {
-        self.word(1)
+    pub(in super::super) const fn rows(self) -> u32 {
+        self.rows
     }
 
     /// How many decks there are.
-    pub(in super::super) fn decks(self) -> u32 {
-        self.word(2)
+    pub(in super::super) const fn decks(self) -> u32 {
+        self.decks
     }
 
-    fn columns(self) -> u32 {
-        self.word(3)
+    const fn columns(self) -> u32 {
+        self.columns
     }
 
     /// A hash over the ids and places of the list that the index was built from.
@@ -234,6 +248,11 @@ impl<'a> Index<'a> {
             x: (word >> RANK_BITS).cast_signed() - X_LIMIT,
             aisles: word & (MAX_COLUMNS - 1),
         }
+    }
+
+    /// Where the faces begin.
+    fn faces(self) -> u32 {
+        HEADER + self.seats() + self.rows() + self.decks() * DECK_WORDS + self.columns()
     }
 
     /// Where the seat at a position is in the cabin.

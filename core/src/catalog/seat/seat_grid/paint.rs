@@ -2,10 +2,10 @@
 
 use super::super::line::{Line, digits};
 use super::super::pane::{Part, Title};
-use super::super::record::{Seat, Seats, Status};
+use super::super::record::Seats;
 use super::cells::{Known, SeatCells, Strip};
 use super::geometry::{Geometry, LABEL, LineOf, Walls, at_line, lines};
-use super::index::Index;
+use super::index::{Face, Index};
 use super::memory::{Memory, MemoryMut};
 use super::theme::{self, Mark};
 use super::{CURSOR, NOTICE, ROWS, SEATS, SOME_SEATS, find, inner, legend, tell};
@@ -146,21 +146,27 @@ impl Picks {
     }
 
     /// What a person has to know about a seat.
-    pub(super) fn mark(&self, number: u32, seat: &Seat<'_, '_, '_>) -> Mark {
+    pub(super) fn mark(&self, number: u32, face: Face) -> Mark {
         if self.confirmed == Some(number) {
             return Mark::Confirmed;
         }
         if self.pending == Some(number) {
             return Mark::Pending;
         }
-        match seat.status() {
-            Status::Occupied => Mark::Occupied,
-            Status::Blocked => Mark::Blocked,
-            Status::Other => Mark::Other,
-            Status::Available if self.selected == Some(number) => Mark::Selected,
-            Status::Available if seat.has("legroom") => Mark::Extra,
-            Status::Available => Mark::Free,
+        match face.mark() {
+            Mark::Free | Mark::Extra if self.selected == Some(number) => Mark::Selected,
+            mark => mark,
         }
+    }
+
+    /// Whether the seat with a number, at a position, stands out.
+    #[inline]
+    fn has(&self, position: u32, number: u32) -> bool {
+        let number = Some(number);
+        self.cursor == Some(position)
+            || self.selected == number
+            || self.pending == number
+            || self.confirmed == number
     }
 }
 
@@ -385,10 +391,9 @@ impl Painter<'_, '_, '_> {
         let positions = self.index.row(row);
         let deck = self.index.deck_of(row);
         let exit = geometry.walls != Walls::None
-            && positions.clone().any(|position| {
-                let number = self.index.seat(position).unwrap_or(u32::MAX);
-                self.seats.seat(number).has("exit")
-            });
+            && positions
+                .clone()
+                .any(|position| self.index.face(position).has_exit());
         let (wall_left, wall_right, wall) = if exit {
             ('╡', '╞', Role::SEAT_EXIT)
         } else {
@@ -424,9 +429,8 @@ impl Painter<'_, '_, '_> {
         strip.flush(&mut self.canvas);
         let column = strip.end();
         let mut line = Line::new(&mut self.canvas, y, column, geometry.body.width);
-        line.blank_to(geometry.right);
         if matches!(geometry.walls, Walls::Both | Walls::Exits) {
-            line.char(wall_right, wall);
+            line.blank_to(geometry.right).char(wall_right, wall);
         }
         if exit && seats && geometry.walls == Walls::Exits {
             line.text(" EXIT", wall);
@@ -448,42 +452,67 @@ impl Painter<'_, '_, '_> {
             let Some(x) = geometry.column(offset, left).filter(|x| *x >= strip.end()) else {
                 continue;
             };
-            let Some(seat) = self.seat(position) else {
-                continue;
-            };
             strip.blank_to(x, &mut self.canvas);
-            let grid = self.canvas.grid();
-            let cells = self.known.cells(seat, || {
-                let look = theme::look(seat, self.screen.look(), self.screen.charset);
-                SeatCells::new(grid, look, geometry.seat)
-            });
+            let cells = self.cells(position);
             strip.write(cells.as_slice(), &mut self.canvas);
         }
     }
 
+    /// The cells of the seat at a position of the index.
+    #[inline]
+    fn cells(&mut self, position: u32) -> SeatCells {
+        let number = self.index.seat(position).unwrap_or(u32::MAX);
+        let face = self.index.face(position);
+        let screen = self.screen;
+        let grid = self.canvas.grid();
+        let columns = self.geometry.seat;
+        if self.picks.has(position, number) {
+            let look = theme::look(self.seat(position, number), screen.look(), screen.charset);
+            return SeatCells::new(grid, look, columns);
+        }
+        let mark = face.mark();
+        let letter = self.letter(mark, number);
+        let matches = self.picks.filter.then(|| face.is_window());
+        self.known.cells(face.kind(), letter, || {
+            let seat = theme::Seat {
+                mark,
+                letter,
+                chosen: false,
+                cursor: false,
+                matches,
+            };
+            let look = theme::look(seat, screen.look(), screen.charset);
+            SeatCells::new(grid, look, columns)
+        })
+    }
+
     /// How the seat at a position looks.
     fn look(&self, position: u32) -> Option<theme::Look> {
-        let seat = self.seat(position)?;
+        let seat = self.seat(position, self.index.seat(position)?);
         Some(theme::look(seat, self.screen.look(), self.screen.charset))
     }
 
-    /// What the seat at a position is drawn by.
-    fn seat(&self, position: u32) -> Option<theme::Seat> {
-        let number = self.index.seat(position)?;
-        let seat = self.seats.seat(number);
-        let mark = self.picks.mark(number, &seat);
-        // Of most marks the letter isn't shown.
-        let letter = match mark {
-            Mark::Free | Mark::Extra if !self.plain() => seat.letter(),
-            _ => None,
-        };
-        Some(theme::Seat {
+    /// What the seat with a number, at a position, is drawn by.
+    fn seat(&self, position: u32, number: u32) -> theme::Seat {
+        let face = self.index.face(position);
+        let mark = self.picks.mark(number, face);
+        theme::Seat {
             mark,
-            letter: letter.unwrap_or('?'),
+            letter: self.letter(mark, number),
             chosen: self.picks.selected == Some(number),
             cursor: self.picks.cursor == Some(position),
-            matches: self.picks.filter.then(|| seat.is_window()),
-        })
+            matches: self.picks.filter.then(|| face.is_window()),
+        }
+    }
+
+    /// The letter of a seat of a mark; of most marks it isn't shown.
+    #[inline]
+    fn letter(&self, mark: Mark, number: u32) -> char {
+        let letter = match mark {
+            Mark::Free | Mark::Extra if !self.plain() => self.seats.seat(number).letter(),
+            _ => None,
+        };
+        letter.unwrap_or('?')
     }
 
     /// The room below a cabin that does not need all of it.

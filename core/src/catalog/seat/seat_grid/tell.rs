@@ -7,7 +7,7 @@
 use super::super::line::Line;
 use super::super::record::{Member, Seats};
 use super::super::{amount, selection};
-use super::index::Index;
+use super::index::{Face, Index};
 use super::memory::Memory;
 use super::paint::{Painter, Picks};
 use super::theme::Mark;
@@ -91,7 +91,7 @@ fn write(line: &mut Line<'_, '_, '_>, told: &Told<'_, '_, '_>, view: &View<'_, '
         }
     }
     to(line, state);
-    let mark = told.picks.mark(number, &seat);
+    let mark = told.picks.mark(number, Face::of(&seat));
     let known = match mark {
         Mark::Free | Mark::Extra => Some(if narrow { "free" } else { "available" }),
         Mark::Occupied => Some(if narrow { "taken" } else { "occupied" }),

@@ -26,9 +26,6 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// How many there are.
-    pub(super) const COUNT: usize = 8;
-
     /// Its role.
     pub(super) const fn role(self) -> Role {
         match self {

@@ -318,3 +318,138 @@ fn components_that_are_sent_again_keep_the_cursor() {
     assert!(bed.screen().contains("[#]"), "{}", bed.screen());
     assert_eq!(bed.errors(), Vec::<String>::new());
 }
+
+#[test]
+fn a_seat_looks_as_its_data_says_whichever_way_that_came() {
+    fn cells(bed: &Bed) -> Vec<crate::grid::Cell> {
+        let grid = bed.engine.grid();
+        (0..grid.rows())
+            .flat_map(|y| grid.row(y))
+            .copied()
+            .collect()
+    }
+    // A seat's members before and after, and the writes in between.
+    let (old_position, old_status, old_features) = ("middle", "available", "");
+    type Writes = Vec<(String, String)>;
+    let writes = |seat: &str| -> Vec<(Writes, [&'static str; 3])> {
+        let at = |member: &str, value: &str| (format!("{seat}{member}"), value.into());
+        let all = || std::vec![("/seats".into(), "SEATS".into())];
+        let every = || std::vec![("/seats".into(), "EVERY".into())];
+        let other = r#"{"id":"3B","row":3,"column":"B","position":"window","status":"blocked","price":12,"features":["exit"],"deck":0,"x":1}"#;
+        std::vec![
+            (
+                std::vec![at("/status", "\"occupied\"")],
+                [old_position, "occupied", ""]
+            ),
+            (
+                std::vec![at("/status", "\"odd\"")],
+                [old_position, "odd", ""]
+            ),
+            (
+                std::vec![at("/status", "null"), at("/status", "\"blocked\"")],
+                [old_position, "blocked", ""]
+            ),
+            (
+                std::vec![at("/features", "[\"legroom\"]")],
+                [old_position, old_status, "\"legroom\""]
+            ),
+            (
+                std::vec![at("/features", "[\"exit\"]")],
+                [old_position, old_status, "\"exit\""]
+            ),
+            (
+                std::vec![at("/features", "[]"), at("/features/0", "\"legroom\"")],
+                [old_position, old_status, "\"legroom\""]
+            ),
+            (
+                std::vec![at("/features", "[\"x\"]"), at("/features/0", "\"exit\"")],
+                [old_position, old_status, "\"exit\""]
+            ),
+            (
+                std::vec![at("/position", "\"window\"")],
+                ["window", old_status, old_features]
+            ),
+            (std::vec![at("", other)], ["window", "blocked", "\"exit\""]),
+            (
+                std::vec![
+                    ("/seats".into(), "[]".into()),
+                    ("/seats".into(), "SEATS".into())
+                ],
+                ["window", "occupied", "\"legroom\""]
+            ),
+            (all(), ["aisle", "blocked", "\"exit\",\"legroom\""]),
+            (all(), [old_position, "occupied", ""]),
+            (every(), [old_position, "occupied", ""]),
+            (every(), [old_position, old_status, "\"exit\""]),
+            (all(), [old_position, old_status, "\"legroom\""]),
+            (
+                std::vec![("/".into(), "MODEL".into())],
+                ["window", "occupied", "\"legroom\""]
+            ),
+        ]
+    };
+    let seats = |[position, status, features]: [&str; 3], turned: bool, every: bool| {
+        let seat = |row, column, x, place: &'static str| {
+            let new = every || (row, column) == (3, 'B');
+            let place = if new && column == 'B' {
+                position
+            } else {
+                place
+            };
+            let [status, features] = if new {
+                [status, features]
+            } else {
+                [old_status, old_features]
+            };
+            super::bed::seat(row, column, x, place, status, "12", features)
+        };
+        let columns = [
+            ('A', 0, "window"),
+            ('B', 1, old_position),
+            ('C', 2, "aisle"),
+        ];
+        let mut seats: Vec<String> = (1..=6)
+            .flat_map(|row| columns.map(|(column, x, place)| seat(row, column, x, place)))
+            .collect();
+        if turned {
+            seats.reverse();
+        }
+        format!("[{}]", seats.join(","))
+    };
+    let old = [old_position, old_status, old_features];
+    for turned in [false, true] {
+        let place = if turned { 17 - 7 } else { 7 };
+        for (writes, new) in writes(&format!("/seats/{place}")) {
+            let every = writes.iter().any(|(_, value)| value == "EVERY");
+            for filter in [false, true] {
+                let mut changed = Bed::new(80, 24);
+                changed.data("/", &model(&seats(old, turned, false), "null"));
+                let mut fresh = Bed::new(80, 24);
+                fresh.data("/", &model(&seats(new, turned, every), "null"));
+                if filter {
+                    changed.keys("W");
+                }
+                let all = seats(new, turned, every);
+                for (path, value) in &writes {
+                    let value = value
+                        .replace("EVERY", "SEATS")
+                        .replace("MODEL", &model(&all, "null"))
+                        .replace("SEATS", &all);
+                    changed.data(path, &value);
+                }
+                if filter {
+                    fresh.keys("W");
+                }
+                // Where the list was empty for a while the filter went.
+                if filter == changed.screen().contains("window seats only") {
+                    assert!(
+                        cells(&changed) == cells(&fresh),
+                        "{writes:?}\n{}\n{}",
+                        changed.screen(),
+                        fresh.screen()
+                    );
+                }
+            }
+        }
+    }
+}

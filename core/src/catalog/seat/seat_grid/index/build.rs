@@ -2,7 +2,7 @@
 
 mod columns;
 
-use super::{DECK_WORDS, HEADER, MAX_SEATS, Place, RANK_BITS};
+use super::{DECK_WORDS, HEADER, MAX_SEATS, Place, RANK_BITS, face};
 use columns::{Counter, Table};
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -70,7 +70,12 @@ struct Sizes {
 
 impl Sizes {
     const fn words(self) -> u32 {
-        HEADER + self.seats + self.rows + self.decks * DECK_WORDS + self.columns
+        HEADER
+            + self.seats
+            + self.rows
+            + self.decks * DECK_WORDS
+            + self.columns
+            + face::words(self.seats)
     }
 }
 
