@@ -1,6 +1,8 @@
 """Writes the tables and charts of benches/README.md from tables.tsv and peers/results.txt."""
 import os, re
 
+import aims
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCREENS = {"a80": "80x24", "a120": "120x40", "a200": "200x60", "stad": "300x120, 10,000 seats"}
 DISPLAYS = {"e320": "320x240, 16 bits", "e128": "128x64, 1 bit"}
@@ -125,12 +127,19 @@ def write():
         "memory": memory(figures),
         "cases": case_table(cases),
         "displays": displays(figures),
+        "aims": aims.table(figures, cases, number),
+        "profiles": table(figures, "bytes", ["splitflap-xterm", "splitflap-xterm-rep", "splitflap-xterm-margins"], ["first", "scroll"], {"a80": "80x24"}),
     }
     os.makedirs(os.path.join(HERE, "charts"), exist_ok=True)
     chart(figures, "move-by-screen.svg", "Instructions of a move, by cells of the screen",
           [(screen, CELLS[screen]) for screen in SCREENS], "cells of the screen")
     chart(figures, "move-by-seats.svg", "Instructions of a move, by seats",
           [("a120", 180), ("stad", 10000)], "seats")
+    put(parts)
+
+
+def put(parts):
+    """Writes parts of the README between their marks."""
     path = os.path.join(HERE, "README.md")
     with open(path) as file:
         text = file.read()

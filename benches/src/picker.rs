@@ -10,6 +10,7 @@ use splitflap_core::input::{InputEvent, Key, KeyEvent};
 use splitflap_core::listener::Quiet;
 use splitflap_core::screen::{Screen, Theme};
 use splitflap_core::storage::Sizes;
+use splitflap_core::store::Usage;
 
 static CATALOGS: [&Catalog; 1] = [&seat::CATALOG];
 
@@ -109,6 +110,11 @@ impl Picker {
 
     fn event(&mut self, event: &InputEvent) {
         self.engine.handle_input(0, event, &mut Quiet);
+    }
+
+    /// How full the engine's memory is.
+    pub fn usage(&self) -> Usage {
+        self.engine.usage()
     }
 
     /// The grid, if something on it is to be shown.

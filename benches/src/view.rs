@@ -5,6 +5,7 @@ use crate::script::Input;
 use embedded_io::Write;
 use peer_harness::workload::Model;
 use splitflap_core::screen::Theme;
+use splitflap_core::store::Usage;
 use splitflap_vt::{Encoder, FrameStats, Profile};
 use std::convert::Infallible;
 
@@ -64,6 +65,11 @@ impl<W: Write<Error = Infallible>> View<W> {
     /// Takes what comes in.
     pub fn take(&mut self, input: &Input) {
         self.picker.take(input);
+    }
+
+    /// How full the engine's memory is.
+    pub fn usage(&self) -> Usage {
+        self.picker.usage()
     }
 
     /// Renders and encodes one frame; what it took.

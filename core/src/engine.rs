@@ -172,10 +172,17 @@ impl<'s> Engine<'s> {
 
     /// Lays out and paints what has changed since the last call. True if the grid has
     /// damage to show. Costs a few instructions if nothing has.
+    #[inline]
     pub fn render(&mut self, listener: &mut dyn Listener) -> bool {
-        if self.idle {
-            return self.grid.has_damage();
+        if !self.idle {
+            self.render_changes(listener);
         }
+        self.grid.has_damage()
+    }
+
+    /// [`Engine::render`] where something has come in: apart, so that a frame for nothing saves and restores nothing.
+    #[inline(never)]
+    fn render_changes(&mut self, listener: &mut dyn Listener) {
         self.idle = true;
         let shown = self.scene.shown();
         let picture = match shown {
@@ -192,7 +199,6 @@ impl<'s> Engine<'s> {
             self.settle(surface, listener);
             paint::paint(&self.store, &mut self.scene, &mut self.grid, surface);
         }
-        self.grid.has_damage()
     }
 
     /// Says that the screen is larger than the grid's cells: the one clip there is.

@@ -87,10 +87,22 @@ fn base(term: &str) -> Profile {
     } else {
         Profile {
             synchronized: true,
+            repeat: REPEATING.iter().any(|name| term.starts_with(name)),
             ..Profile::XTERM
         }
     }
 }
+
+/// What the names of terminals that repeat characters (REP) begin with, as the terminfo entries that come with them say. Many call themselves xterm
+/// that don't.
+const REPEATING: [&str; 6] = [
+    "alacritty",
+    "contour",
+    "foot",
+    "wezterm",
+    "xterm-ghostty",
+    "xterm-kitty",
+];
 
 fn depth(
     term: &str,

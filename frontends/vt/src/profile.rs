@@ -113,19 +113,45 @@ impl Profile {
         ..Self::XTERM
     };
 
-    /// The profile called `vt100`, `ansi`, `xterm` or `linux`.
+    /// An xterm that repeats characters (REP), as most of today do. Not for what only calls itself xterm.
+    pub const XTERM_REP: Self = Self {
+        repeat: true,
+        ..Self::XTERM
+    };
+
+    /// An xterm that also scrolls between left and right margins (DECLRMM), as xterm itself and a few others do.
+    pub const XTERM_MARGINS: Self = Self {
+        column_margins: true,
+        ..Self::XTERM_REP
+    };
+
+    const NAMED: [(&'static str, Self); 6] = [
+        ("vt100", Self::VT100),
+        ("ansi", Self::ANSI),
+        ("xterm", Self::XTERM),
+        ("xterm-rep", Self::XTERM_REP),
+        ("xterm-margins", Self::XTERM_MARGINS),
+        ("linux", Self::LINUX),
+    ];
+
+    /// The profile with one of [`Profile::NAMES`].
     pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "vt100" => Some(Self::VT100),
-            "ansi" => Some(Self::ANSI),
-            "xterm" => Some(Self::XTERM),
-            "linux" => Some(Self::LINUX),
-            _ => None,
-        }
+        let mut known = Self::NAMED.into_iter();
+        known
+            .find(|(known, _)| *known == name)
+            .map(|(_, profile)| profile)
     }
 
     /// The names that [`Profile::named`] knows.
-    pub const NAMES: [&'static str; 4] = ["vt100", "ansi", "xterm", "linux"];
+    pub const NAMES: [&'static str; Self::NAMED.len()] = {
+        let mut names = [""; Self::NAMED.len()];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = Self::NAMED[index].0;
+            index += 1;
+        }
+        names
+    };
 
     /// Which rectangles the terminal can move by itself, for [`splitflap_core::grid::Grid::set_scrolling`].
     pub fn scrolling(&self) -> Scrolling {

@@ -41,6 +41,8 @@ struct Case {
     parser: Option<fn(&str)>,
     /// A frame is drawn.
     draws: bool,
+    /// What comes in before each step and is not measured.
+    before: Vec<Vec<Input>>,
     step: usize,
     cells: u64,
 }
@@ -54,6 +56,11 @@ impl Peer for Case {
 
     fn prepare(&mut self, _: &Model, _: &Model, _: peer_harness::workload::Step) {
         self.step += 1;
+        let before = self.before.get(self.step % self.inputs.len());
+        for input in before.into_iter().flatten() {
+            self.view.take(input);
+            self.view.frame();
+        }
     }
 
     fn frame(&mut self, _: &Model) {
@@ -122,6 +129,43 @@ fn storm(screen: Screen) -> Vec<Input> {
         .collect()
 }
 
+/// One-seat messages on each of which it falls that the store moves its blocks together, and what comes before each.
+fn compacting(model: &Model) -> (Vec<Vec<Input>>, Vec<Vec<Input>>) {
+    const STEPS: usize = 4;
+    let mut view = View::new(model, PLAIN, Writer);
+    view.frame();
+    let (mut before, mut inputs, mut since) = (Vec::new(), Vec::new(), Vec::new());
+    let mut random = 1_u32;
+    for turn in 0..1_000_000 {
+        // Lists of all lengths, so that it falls on a seat's message sooner or later.
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let list = vec!["7"; (random >> 24) as usize % 30].join(",");
+        let status = ["\"occupied\"", "\"available\""][turn % 2];
+        let filler = Input::Message(cabin::data("/filler", &format!("[{list}]")));
+        let seat = Input::Message(cabin::data("/seats/9/status", status));
+        view.take(&filler);
+        view.frame();
+        since.push(filler);
+        let compactions = view.usage().compactions;
+        view.take(&seat);
+        view.frame();
+        if view.usage().compactions == compactions {
+            since.push(seat);
+            continue;
+        }
+        before.push(std::mem::take(&mut since));
+        inputs.push(vec![seat]);
+        if inputs.len() == STEPS {
+            break;
+        }
+    }
+    assert_eq!(inputs.len(), STEPS, "blocks are moved on a seat's message");
+    // Steps are counted from one.
+    before.rotate_right(1);
+    inputs.rotate_right(1);
+    (before, inputs)
+}
+
 fn case(name: &str) -> (Case, Model) {
     let built = |model: &Model, inputs: Vec<Vec<Input>>| Case {
         view: View::new(model, PLAIN, Writer),
@@ -129,6 +173,7 @@ fn case(name: &str) -> (Case, Model) {
         piece: usize::MAX,
         parser: None,
         draws: true,
+        before: Vec::new(),
         step: 0,
         cells: 0,
     };
@@ -182,6 +227,12 @@ fn case(name: &str) -> (Case, Model) {
                 model,
             )
         }
+        "data-compacts" | "data-compacts-stadium" => {
+            let model = model(if name.ends_with('m') { "stad" } else { "a120" });
+            let (before, inputs) = compacting(&model);
+            let case = built(&model, inputs);
+            (Case { before, ..case }, model)
+        }
         "worst-filter" => {
             let model = Model::new(LARGEST);
             (built(&model, vec![vec![key('w')]]), model)
@@ -221,16 +272,20 @@ fn main() {
             _ => 0,
         })
         .sum();
-    let (old, old_cells) = (counts(), case.cells);
+    let (mut bytes, mut allocations, mut cells) = (0, 0, 0);
     for _ in 0..steps {
         case.prepare(&model, &model, step);
+        let (old, old_cells) = (counts(), case.cells);
         measured_frame(&mut case, &model);
+        let new = counts();
+        bytes += new.bytes - old.bytes;
+        allocations += new.allocations - old.allocations;
+        cells += case.cells - old_cells;
     }
-    let new = counts();
     println!(
         "peer=splitflap case={name} n={steps} input={input} bytes={:.1} allocs={:.1} cells={:.1}",
-        (new.bytes - old.bytes) as f64 / steps as f64,
-        (new.allocations - old.allocations) as f64 / steps as f64,
-        (case.cells - old_cells) as f64 / steps as f64,
+        bytes as f64 / steps as f64,
+        allocations as f64 / steps as f64,
+        cells as f64 / steps as f64,
     );
 }

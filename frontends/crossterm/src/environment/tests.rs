@@ -177,3 +177,21 @@ fn frames_are_bracketed_only_where_that_is_harmless() {
         );
     }
 }
+
+#[test]
+fn characters_are_repeated_where_the_terminal_is_known_to_do_so() {
+    for (term, repeats) in [
+        ("foot-direct", true),
+        ("xterm-kitty", true),
+        ("alacritty", true),
+        ("xterm", false),
+        ("xterm-256color", false),
+        ("tmux-256color", false),
+        ("vt100", false),
+        ("", false),
+    ] {
+        let profile = of(&[("TERM", term)], Preferences::default());
+        assert_eq!(profile.repeat, repeats, "{term}");
+        assert!(!profile.column_margins, "{term}");
+    }
+}

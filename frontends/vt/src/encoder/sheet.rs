@@ -44,14 +44,21 @@ impl Encoder {
             return Ok(false);
         };
         let blanks = piece.x.wrapping_sub(column);
-        let near = self.cursor.row == Some(piece.y) && blanks <= JOINED_BLANKS + 1;
-        if !near || blanks > 0 && !self.theme.look_of(class).hides_blank() {
+        if self.cursor.row != Some(piece.y) || blanks > JOINED_BLANKS + 1 {
             return Ok(false);
         }
-        self.set_class(class, sink)?;
+        let hides_blank = |class| self.theme.look_of(class).hides_blank();
+        let before = blanks == 0 || self.class.is_some_and(hides_blank);
+        if !before && !hides_blank(class) {
+            return Ok(false);
+        }
+        if !before {
+            self.set_class(class, sink)?;
+        }
         for _ in 0..blanks {
             sink.byte(b' ')?;
         }
+        self.set_class(class, sink)?;
         self.cursor.column = Some(piece.x);
         Ok(true)
     }

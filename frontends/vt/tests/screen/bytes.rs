@@ -108,14 +108,7 @@ fn vt100_takes_no_more_bytes_than_promised() {
 
 #[test]
 fn a_terminal_that_repeats_takes_a_fifth_less_for_the_first_paint() {
-    let session = Session::new(
-        Profile {
-            repeat: true,
-            ..Profile::XTERM
-        },
-        80,
-        24,
-    );
+    let session = Session::new(Profile::XTERM_REP, 80, 24);
     at_most("first paint", f64::from(session.first.bytes), 1690.0);
 }
 
