@@ -41,6 +41,8 @@ pub struct SeatApp {
 pub struct Answer {
     /// For the conversation: plain sentences.
     pub text: String,
+    /// What the model does next, if that is anything: not for the person.
+    pub next_step: Option<&'static str>,
     /// The whole data model after the call, as one `updateDataModel` message.
     pub snapshot: String,
     /// The free seats that fit, best first, if something was wished for.
@@ -150,6 +152,7 @@ impl SeatApp {
         let greeting = self.greeting.clone();
         let answer = self.visit(booking, now, |cabin, seats| Answer {
             matches: (!wishes.is_empty()).then(|| summary::matches(cabin, seats, wishes)),
+            next_step: summary::next_step(seats, draws),
             ..answer(
                 cabin,
                 seats,
@@ -301,6 +304,7 @@ fn answer(
     };
     Answer {
         text,
+        next_step: None,
         snapshot,
         matches: None,
         verdict,

@@ -291,7 +291,12 @@ impl Choosing<'_> {
         let shown = self
             .app
             .show(self.booking, &wishes, Draws::default(), self.now)?;
-        Ok(Step::Over(Box::new(Answer { text, ..shown }), ending))
+        let answer = Answer {
+            text,
+            next_step: None,
+            ..shown
+        };
+        Ok(Step::Over(Box::new(answer), ending))
     }
 }
 

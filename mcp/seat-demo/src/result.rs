@@ -1,7 +1,8 @@
 //! Answers as tool results: one result for every kind of client.
 
 use rmcp::model::{
-    Annotations, CallToolResult, ContentBlock, EmbeddedResource, MetaObject, ResourceContents, Role,
+    Annotations, CallToolResult, ContentBlock, EmbeddedResource, MetaObject, ResourceContents,
+    Role, TextContent,
 };
 use serde_json::{Value, json};
 
@@ -11,14 +12,19 @@ use crate::draws::Draws;
 use crate::tools::object;
 use crate::view::{TERMINAL_EXTENSION, TERMINAL_MIME_TYPE, VIEW_URI};
 
-/// Text for the conversation, the data model for views and programs, and, for a client that draws the
-/// catalog, the data message of the terminal view.
+/// Text for the conversation, the data model for views and programs, for a client that draws the catalog the data message of the
+/// terminal view, and, for the model alone, what it does next.
 pub(crate) fn tool_result(answer: &Answer, draws: Draws) -> CallToolResult {
     let mut content = vec![ContentBlock::text(&answer.text)];
     if draws.terminal {
         let mut data = EmbeddedResource::new(terminal_resource(&answer.snapshot));
-        data.annotations = Some(Annotations::default().with_audience(vec![Role::User]));
+        data.annotations = Some(only_for(Role::User));
         content.push(ContentBlock::Resource(data));
+    }
+    if let Some(next_step) = answer.next_step {
+        content.push(ContentBlock::Text(
+            TextContent::new(next_step).with_annotations(only_for(Role::Assistant)),
+        ));
     }
     let mut result = match answer.verdict {
         Verdict::Refused => CallToolResult::error(content),
@@ -30,6 +36,10 @@ pub(crate) fn tool_result(answer: &Answer, draws: Draws) -> CallToolResult {
     }
     result.structured_content = data_model(answer);
     result
+}
+
+fn only_for(role: Role) -> Annotations {
+    Annotations::default().with_audience(vec![role])
 }
 
 /// The same for an action of a view. A client that draws the terminal view alone has all data in the

@@ -173,20 +173,32 @@ fn suggestions(currency: &str, free: &[&Seat<'_>]) -> Vec<String> {
         .collect()
 }
 
+/// How a seat is chosen, for whoever reads.
 fn how_to_choose(confirmed: bool, draws: Draws) -> &'static str {
     match (confirmed, draws) {
         (true, _) => "A seat is confirmed; there is nothing left to choose.",
         (false, draws) if draws.seat_map() => {
-            "The person chooses and confirms in the seat map that is shown; wait for what they choose."
+            "A seat is chosen and confirmed in the seat map that is shown."
         }
-        (false, Draws { forms: true, .. }) => {
-            "To let the person choose and confirm, call choose_seat: it asks them with a form."
+        (false, Draws { forms: true, .. }) => "A seat is chosen and confirmed in a form.",
+        (false, _) => "A seat is chosen in a seat map or a form; this host shows neither.",
+    }
+}
+
+/// What the model does next; nothing once a seat is confirmed.
+pub(crate) fn next_step(occupancy: &Occupancy<Vec<Status>>, draws: Draws) -> Option<&'static str> {
+    match draws {
+        _ if occupancy.confirmed().is_some() => None,
+        draws if draws.seat_map() => {
+            Some("The person chooses in the seat map: wait for what they choose.")
         }
-        (false, _) => {
-            "A seat is chosen by the person, in a seat map or a form. This host shows neither: tell \
-             the person which seats fit, and that the choice has to be made in a host with one \
-             (splitflap open -- seat-demo)."
-        }
+        Draws { forms: true, .. } => Some(
+            "To let the person choose and confirm, call choose_seat: it asks them with a form.",
+        ),
+        _ => Some(
+            "Tell the person which seats fit, and that the choice has to be made in a host with a \
+             seat map or forms (splitflap open -- seat-demo).",
+        ),
     }
 }
 

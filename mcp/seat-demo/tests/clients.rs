@@ -17,7 +17,8 @@ struct Kind {
     /// The data message of the terminal view beside the text.
     message: bool,
     /// How the text says that a seat is chosen.
-    told: &'static str,
+    /// What the text says, and what the model alone is told.
+    told: [&'static str; 2],
     /// `seat_action` answers with structured content.
     structured_actions: bool,
     /// `choose_seat` asks.
@@ -28,9 +29,9 @@ fn kinds() -> [Kind; 5] {
     let html = json!({"mimeTypes": ["text/html;profile=mcp-app"]});
     let terminal = json!({"catalogs": ["dev.fka:terminal-seat-demo/0.1"]});
     let (in_map, in_forms, nowhere) = (
-        "The person chooses and confirms in the seat map that is shown",
-        "call choose_seat",
-        "This host shows neither",
+        ["in the seat map that is shown", "wait for what they choose"],
+        ["in a form", "call choose_seat"],
+        ["this host shows neither", "Tell the person"],
     );
     [
         Kind {
@@ -97,7 +98,19 @@ fn everyone_gets_text_and_data_and_the_message_only_who_draws_it() {
         let content = result["content"].as_array().unwrap();
         let text = content[0]["text"].as_str().unwrap();
         assert!(text.contains("14A (EUR 24)"), "{context}: {text}");
-        assert!(text.contains(kind.told), "{context}: {text}");
+        let [told, next] = kind.told;
+        assert!(text.contains(told), "{context}: {text}");
+        let (last, before) = content.split_last().unwrap();
+        assert_eq!(
+            last["annotations"]["audience"],
+            json!(["assistant"]),
+            "{context}"
+        );
+        assert!(
+            last["text"].as_str().unwrap().contains(next),
+            "{context}: {last}"
+        );
+        assert!(!text.contains(next), "{context}: {text}");
         assert!(text.lines().count() < 20, "{context}: a wall of text");
         assert_eq!(
             result["structuredContent"]["seats"]
@@ -106,7 +119,7 @@ fn everyone_gets_text_and_data_and_the_message_only_who_draws_it() {
                 .len(),
             180
         );
-        assert_eq!(content.len(), if kind.message { 2 } else { 1 }, "{context}");
+        assert_eq!(before.len(), if kind.message { 2 } else { 1 }, "{context}");
         let newer = generation == Generation::Stateless;
         assert_eq!(
             result["resultType"],

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use seat_rules::{Cabin, Flight, Occupancy, Seat, Status};
 
-use super::{selected, text};
+use super::{next_step, selected, text};
 use crate::draws::Draws;
 use crate::wishes::Wishes;
 
@@ -64,7 +64,7 @@ jump seat     1 free  no price
 Window with extra legroom: 14A (EUR 24)
 Cheapest window: 15A (EUR 9.50), 14A (EUR 24)
 
-The person chooses and confirms in the seat map that is shown; wait for what they choose."
+A seat is chosen and confirmed in the seat map that is shown."
     );
 }
 
@@ -87,22 +87,32 @@ fn selection_and_confirmation_are_told_and_a_confirmed_seat_is_not_free() {
 
 #[test]
 fn how_to_choose_suits_what_the_host_shows() {
-    for (draws, told) in [
+    for (draws, told, next) in [
         (
             MAP,
-            "The person chooses and confirms in the seat map that is shown",
+            "A seat is chosen and confirmed in the seat map that is shown.",
+            "wait for what they choose",
         ),
-        (FORMS, "call choose_seat: it asks them with a form."),
+        (
+            FORMS,
+            "A seat is chosen and confirmed in a form.",
+            "call choose_seat: it asks them with a form.",
+        ),
         (
             NOTHING,
-            "This host shows neither: tell the person which seats fit",
+            "A seat is chosen in a seat map or a form; this host shows neither.",
+            "Tell the person which seats fit",
         ),
     ] {
-        assert!(
-            text(&CABIN, &fresh(), &Wishes::default(), draws).contains(told),
-            "{told}"
-        );
+        let text = text(&CABIN, &fresh(), &Wishes::default(), draws);
+        assert!(text.ends_with(told), "{text}");
+        let step = next_step(&fresh(), draws).unwrap();
+        assert!(step.contains(next) && !text.contains(step), "{step}");
     }
+    let mut confirmed = fresh();
+    confirmed.select(&CABIN, "14A", None).unwrap();
+    confirmed.confirm(&CABIN, "14A", None, "24").unwrap();
+    assert_eq!(next_step(&confirmed, MAP), None);
 }
 
 #[test]
