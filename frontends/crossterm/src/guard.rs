@@ -18,6 +18,8 @@ struct Entered {
     modes: Modes,
     /// The row of the picture in which the cursor is.
     row: u16,
+    /// The terminal is given back until the view is entered again.
+    paused: bool,
 }
 
 /// Enters a view.
@@ -43,6 +45,7 @@ pub(crate) fn enter(output: &File, modes: Modes) -> io::Result<()> {
         output,
         modes,
         row: 0,
+        paused: false,
     });
     let written = entered
         .as_ref()
@@ -63,22 +66,44 @@ pub(crate) fn enter_again(modes: Modes) -> io::Result<()> {
     // At once: what is typed while lines are edited is held back by Linux until the key after it.
     crossterm::terminal::disable_raw_mode()?;
     crossterm::terminal::enable_raw_mode()?;
-    let mut bytes = entered.modes.leave(entered.row);
+    let mut bytes = if entered.paused {
+        Vec::new()
+    } else {
+        entered.modes.leave(entered.row)
+    };
     bytes.extend(modes.enter());
     entered.modes = modes;
     entered.row = 0;
+    entered.paused = false;
     write_all(&entered.output, &bytes)
+}
+
+/// Leaves the view, if one is open, until [`enter_again`]; from any thread, and as often as it comes.
+pub(crate) fn pause() {
+    if let Some(entered) = lock().as_mut() {
+        entered.leave();
+        entered.paused = true;
+    }
 }
 
 /// Leaves the view, if one is open; from any thread, and as often as it comes.
 pub(crate) fn restore() {
-    let Some(entered) = lock().take() else { return };
-    // Whatever fails here, there is nobody left to tell.
-    let _ = write_all(&entered.output, &entered.modes.leave(entered.row));
-    let _ = crossterm::terminal::disable_raw_mode();
+    if let Some(entered) = lock().take() {
+        entered.leave();
+    }
 }
 
-/// Writes a frame, after which the cursor is in `row`.
+impl Entered {
+    fn leave(&self) {
+        if !self.paused {
+            // Whatever fails here, there is nobody left to tell.
+            let _ = write_all(&self.output, &self.modes.leave(self.row));
+            let _ = crossterm::terminal::disable_raw_mode();
+        }
+    }
+}
+
+/// Writes a frame, after which the cursor is in `row`. While the view is paused nothing is written: all is drawn again afterwards.
 ///
 /// # Errors
 /// When it can't be written, or when the terminal was given back meanwhile: nothing is written then.
@@ -87,6 +112,9 @@ pub(crate) fn write(bytes: &[u8], row: u16) -> io::Result<()> {
     let entered = entered
         .as_mut()
         .ok_or_else(|| io::Error::other("the terminal was given back"))?;
+    if entered.paused {
+        return Ok(());
+    }
     entered.row = row;
     write_all(&entered.output, bytes)
 }

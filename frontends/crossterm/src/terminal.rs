@@ -133,7 +133,7 @@ impl Terminal {
     /// When the terminal can't be taken again.
     pub fn suspend(&mut self) -> io::Result<()> {
         let before = signals::continued();
-        guard::restore();
+        guard::pause();
         // The whole group: a program that runs this one must stop too, or the shell would wait on.
         rustix::process::kill_current_process_group(Signal::TSTP)?;
         let mut waited = Duration::ZERO;
@@ -142,7 +142,7 @@ impl Terminal {
             waited += Duration::from_millis(5);
         }
         self.start_anew();
-        guard::enter(&self.output, self.modes())
+        guard::enter_again(self.modes())
     }
 
     /// Takes the terminal after [`crate::Event::Continued`], whoever stopped the process. True if it had not been taken since.

@@ -101,6 +101,56 @@ fn control_z_without_a_shell_to_come_back_from_goes_on() {
 }
 
 #[test]
+fn a_tstp_from_outside_gives_the_terminal_back_as_control_z_does() {
+    let mut shell = command("sh");
+    shell.arg("-i");
+    let mut pty = Pty::start(shell);
+    pty.wait_for("$");
+    pty.send(&format!("{} --mouse\n", env!("CARGO_BIN_EXE_splitflap")));
+    pty.wait_for("DEMO 204");
+    pty.send("14A");
+    pty.wait_for("14A window");
+    let child = pty.children().into_iter().next().expect("the program");
+    rustix::process::kill_process(child, Signal::TSTP).unwrap();
+    pty.wait("the shell", |pty| {
+        !pty.has(TermMode::ALT_SCREEN) && pty.screen().contains("Stopped")
+    });
+    assert!(pty.has(TermMode::SHOW_CURSOR));
+    assert!(!pty.has(TermMode::MOUSE_REPORT_CLICK) && !pty.has(TermMode::BRACKETED_PASTE));
+    // In raw mode nothing would be echoed.
+    pty.send("echo shell $((6*7))\n");
+    pty.wait_for("$ echo shell");
+    pty.wait_for("shell 42");
+    pty.send("fg\n");
+    pty.wait("the view", |pty| {
+        pty.has(TermMode::ALT_SCREEN | TermMode::MOUSE_REPORT_CLICK)
+    });
+    pty.wait_for("14A window");
+    pty.send("\x1b[C");
+    pty.wait_for("14B middle");
+    pty.send("\x03");
+    pty.wait_for("Closed without a result.");
+    pty.send("exit\n");
+    pty.exit_status();
+    assert!(!pty.has(TermMode::ALT_SCREEN) && pty.has(TermMode::SHOW_CURSOR));
+}
+
+#[test]
+fn a_tstp_from_outside_without_a_shell_to_come_back_from_goes_on() {
+    let mut pty = demo(&[]);
+    pty.signal(Signal::TSTP);
+    pty.wait("the terminal to be taken again", |pty| {
+        let bytes = String::from_utf8_lossy(&pty.bytes);
+        bytes.matches("\x1b[?1049h").count() == 2
+    });
+    pty.send("\x1b[C");
+    pty.wait_for("1B middle");
+    pty.send("\x03");
+    assert_eq!(pty.ended("Closed without a result."), 1);
+    pty.assert_as_it_was();
+}
+
+#[test]
 fn a_stop_from_outside_is_recovered_from() {
     let mut pty = demo(&[]);
     pty.signal(Signal::STOP);
@@ -122,17 +172,13 @@ fn a_stop_from_outside_is_recovered_from() {
 #[test]
 fn the_server_ends_with_the_view() {
     let mut pty = demo(&[]);
-    let children = || {
-        let id = pty.id();
-        std::fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default()
-    };
-    let before = children();
+    let before = pty.children();
     pty.send("\x03");
     pty.exit_status();
-    for child in before.split_whitespace() {
+    for child in before {
         assert!(
-            !std::path::Path::new(&format!("/proc/{child}")).exists(),
-            "server {child} is left over"
+            !std::path::Path::new(&format!("/proc/{}", child.as_raw_nonzero())).exists(),
+            "server {child:?} is left over"
         );
     }
 }

@@ -178,6 +178,15 @@ impl Pty {
     }
 
     /// Sends the program, and nothing that it started, a signal.
+    /// The programs that the program started itself.
+    pub(crate) fn children(&self) -> Vec<Pid> {
+        let id = self.id();
+        let children = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
+        let ids = children.unwrap_or_default();
+        let ids = ids.split_whitespace().map(|id| id.parse().ok());
+        ids.filter_map(|id| Pid::from_raw(id?)).collect()
+    }
+
     pub(crate) fn signal(&self, signal: Signal) {
         kill_process(Pid::from_raw(self.id()).unwrap(), signal).unwrap();
     }
