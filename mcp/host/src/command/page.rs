@@ -21,6 +21,7 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Map, Value};
 use splitflap::session::Document;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 
 use answers::{Answer, bare, document, events, page, read_body};
@@ -28,6 +29,9 @@ use guard::Secrets;
 
 /// How long the last that the page is told may take to get there.
 const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// How much the page may leave unheard.
+const UNHEARD: usize = 4096;
 
 /// What happened on the page.
 #[derive(Debug)]
@@ -53,7 +57,7 @@ pub(super) type Deliver = Arc<dyn Fn(PageEvent) + Send + Sync>;
 pub(super) struct Page {
     address: String,
     shared: Arc<Shared>,
-    events: Option<mpsc::UnboundedSender<String>>,
+    events: Option<mpsc::Sender<String>>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -68,7 +72,7 @@ struct Shared {
     deliver: Deliver,
     document: Mutex<Option<Document>>,
     /// What is to be told to the page, until it listens.
-    queue: Mutex<Option<mpsc::UnboundedReceiver<String>>>,
+    queue: Mutex<Option<mpsc::Receiver<String>>>,
 }
 
 impl Page {
@@ -83,7 +87,7 @@ impl Page {
         let bind = || runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
         let (page, view) = (bind()?, bind()?);
         let secrets = Secrets::new()?;
-        let (events, queue) = mpsc::unbounded_channel();
+        let (events, queue) = mpsc::channel(UNHEARD);
         let shared = Arc::new(Shared {
             page: page.local_addr()?.to_string(),
             view: view.local_addr()?.to_string(),
@@ -134,9 +138,13 @@ impl Page {
 
     /// Tells the page something.
     pub(super) fn tell(&self, message: &Value) {
-        if let Some(events) = &self.events {
-            // A page that is gone is told nothing more.
-            let _ = events.send(message.to_string());
+        let told = self
+            .events
+            .as_ref()
+            .map(|events| events.try_send(message.to_string()));
+        // A page that is gone is told nothing more; one that has stopped to listen, and makes no end of requests, is as good as gone.
+        if let Some(Err(TrySendError::Full(_))) = told {
+            (self.shared.deliver)(PageEvent::Gone);
         }
     }
 }

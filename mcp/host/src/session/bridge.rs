@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::effect::{ConsentId, Effect, Wanted};
 use super::html::View;
-use super::{CallError, Session};
+use super::{Call, CallError, Session};
 use crate::{Arguments, plain};
 
 /// The version of the dialogue between view and host.
@@ -19,6 +19,15 @@ const BAD_PARAMS: i64 = -32602;
 
 /// What a person reads of a message or an address of the view's, in characters.
 const READABLE: usize = 2000;
+
+/// The longest message to the conversation, in characters: the person reads all of it before saying yes.
+const MESSAGE: usize = 10_000;
+
+/// Questions of a view's that wait for the person at a time.
+const QUESTIONS: usize = 8;
+
+/// Requests of a view's that wait for the server at a time.
+const REQUESTS: usize = 32;
 
 /// An answer to a request, now or later.
 pub(super) enum Answer {
@@ -113,6 +122,9 @@ impl Session {
                 Answer::Now(Ok(json!({ "tools": own })))
             }
             "resources/read" | "resources/list" | "resources/templates/list" => {
+                if let Some(busy) = self.busy() {
+                    return busy;
+                }
                 self.pass_on(method, params, id);
                 Answer::Later
             }
@@ -122,6 +134,10 @@ impl Session {
                 None => refused(BAD_PARAMS, "ui/open-link needs a url".to_owned()),
             },
             "ui/message" => match words(params.get("content")) {
+                Some(words) if words.chars().nth(MESSAGE).is_some() => refused(
+                    BAD_PARAMS,
+                    format!("a message to the conversation has {MESSAGE} characters at most"),
+                ),
                 Some(words) => self.ask(Wanted::Message(words), id),
                 None => refused(
                     BAD_PARAMS,
@@ -231,14 +247,31 @@ impl Session {
             let why = format!("a view may not call \"{name}\"");
             return Answer::Now(Err((REFUSED, why)));
         }
+        if let Some(busy) = self.busy() {
+            return busy;
+        }
         self.call_for_view(name, Arguments::from(arguments), id);
         Answer::Later
+    }
+
+    /// The answer to a request while too many wait for the server.
+    fn busy(&self) -> Option<Answer> {
+        let of_view = |call: &Call| matches!(call, Call::View { .. } | Call::Passed { .. });
+        let waiting = self.calls.iter().filter(|(_, call)| of_view(call)).count();
+        (waiting >= REQUESTS).then(|| {
+            let why = format!("{REQUESTS} requests of this view wait for the server already");
+            Answer::Now(Err((REFUSED, why)))
+        })
     }
 
     fn ask(&mut self, wanted: Wanted, request: &Value) -> Answer {
         let Some(view) = &mut self.view else {
             return Answer::Later;
         };
+        if view.asked.len() >= QUESTIONS {
+            let why = format!("{QUESTIONS} questions of this view wait for the person already");
+            return Answer::Now(Err((REFUSED, why)));
+        }
         let id = view.next_consent();
         view.asked.push((id, request.clone(), wanted.clone()));
         self.effects.push_back(Effect::Ask(id, wanted));

@@ -78,7 +78,7 @@ fn html(text: String, policy: &str) -> Answer {
 }
 
 /// Everything that the page is told, as server-sent events, until one side ends it.
-pub(super) fn events(queue: mpsc::UnboundedReceiver<String>, deliver: Deliver) -> Answer {
+pub(super) fn events(queue: mpsc::Receiver<String>, deliver: Deliver) -> Answer {
     let listening = Listening(deliver);
     let lines = stream::unfold((queue, listening), async |(mut queue, listening)| {
         let line = match timeout(GREETING, queue.recv()).await {

@@ -146,6 +146,81 @@ fn links_and_messages_need_the_persons_word_and_the_last_context_wins() {
 }
 
 #[test]
+fn a_view_that_floods_is_refused_by_reason_and_goes_on_once_there_is_room() {
+    let mut session = html();
+    let refusals = |session: &mut Session| -> Vec<String> {
+        let errors = posted(session).into_iter().filter_map(|message| {
+            let why = message["error"]["message"].as_str()?;
+            Some(why.to_owned())
+        });
+        errors.collect()
+    };
+    let link = json!({"url": "https://a.example/"});
+    let mut asked = Vec::new();
+    for _ in 0..1000 {
+        asks(&mut session, "ui/open-link", &link);
+        for effect in effects(&mut session) {
+            match effect {
+                Effect::Ask(id, _) => asked.push(id),
+                Effect::Post(message) => {
+                    assert!(
+                        message.contains("8 questions of this view wait"),
+                        "{message}"
+                    );
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!(asked.len(), 8);
+    session.consent(asked[0], false);
+    posted(&mut session);
+    asks(&mut session, "ui/open-link", &link);
+    assert!(matches!(
+        effects(&mut session).as_slice(),
+        [Effect::Ask(..)]
+    ));
+
+    let call = json!({"name": "inner", "arguments": {}});
+    let mut calls = Vec::new();
+    for turn in 0..1000 {
+        let (method, params) = match turn % 2 {
+            0 => ("tools/call", call.clone()),
+            _ => ("resources/read", json!({"uri": "ui://x/y.html"})),
+        };
+        asks(&mut session, method, &params);
+        for effect in effects(&mut session) {
+            match effect {
+                Effect::CallTool { id, .. } | Effect::PassOn { id, .. } => calls.push(id),
+                Effect::Post(message) => {
+                    assert!(
+                        message.contains("32 requests of this view wait"),
+                        "{message}"
+                    );
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!(calls.len(), 32);
+    session.call_ended(calls[0], Ok(&json!({"content": []})));
+    effects(&mut session);
+    asks(&mut session, "tools/call", &call);
+    assert!(matches!(
+        effects(&mut session).as_slice(),
+        [Effect::CallTool { .. }]
+    ));
+
+    let long = json!({"content": {"type": "text", "text": "x".repeat(10_001)}});
+    asks(&mut session, "ui/message", &long);
+    let refused = refusals(&mut session);
+    assert_eq!(
+        refused,
+        ["a message to the conversation has 10000 characters at most"]
+    );
+}
+
+#[test]
 fn views_are_chosen_by_what_the_tool_has() {
     let html = |name: &str| json!({"name": name, "_meta": {"ui/resourceUri": "ui://x/y.html"}});
     let plain = json!({"name": "plain"});
