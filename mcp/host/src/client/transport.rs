@@ -3,8 +3,6 @@
 //! Not rmcp's own line transport, which passes over lines that are not JSON: a server whose answer is
 //! broken would then look silent for a minute. Here such a line ends the connection and is told.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::future::Future;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,9 +11,13 @@ use std::time::Duration;
 use rmcp::RoleClient;
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
+use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::json;
+use serde_json::value::RawValue;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout};
+use tokio::sync::Semaphore;
 use tokio::time::timeout_at;
 
 use super::probe::Probe;
@@ -24,6 +26,13 @@ use crate::plain;
 
 /// A line may have this many bytes: a result of 64 MiB, escaped.
 const LINE_LIMIT: usize = 96 * 1024 * 1024;
+
+/// Answers to requests that can't be read, on their way at a time.
+const UNREAD: usize = 64;
+
+/// Codes of JSON-RPC 2.0.
+const PARSE_ERROR: i32 = -32700;
+const INVALID_REQUEST: i32 = -32600;
 
 /// What was wrong with what the server wrote; shared with whoever reports it.
 #[derive(Clone, Debug, Default)]
@@ -105,6 +114,8 @@ pub(super) struct Lines {
     sent: Arc<Mutex<Vec<u8>>>,
     fault: Fault,
     probe: Probe,
+    /// One permit for each answer to an unread request that is not written yet.
+    unread: Arc<Semaphore>,
 }
 
 impl Lines {
@@ -122,6 +133,7 @@ impl Lines {
             sent: Arc::default(),
             fault,
             probe: Probe::new(patience),
+            unread: Arc::new(Semaphore::new(UNREAD)),
         }
     }
 
@@ -168,8 +180,22 @@ enum Line {
     Noise,
     /// A line that is no message: a log line, perhaps.
     Stray,
+    /// A request that can't be understood: what it is answered with.
+    Unread(Vec<u8>),
     /// An answer or request that is cut or broken.
     Broken(String),
+}
+
+/// The members of a message, each as its text: however deep it is nested, these can be read.
+#[derive(Deserialize)]
+struct Outline<'a> {
+    #[serde(borrow)]
+    jsonrpc: Option<&'a RawValue>,
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
+    method: Option<IgnoredAny>,
+    result: Option<IgnoredAny>,
+    error: Option<IgnoredAny>,
 }
 
 fn read(line: &[u8]) -> Line {
@@ -182,14 +208,36 @@ fn read(line: &[u8]) -> Line {
     }
     match serde_json::from_slice(&whole::kept(line)) {
         Ok(message) => Line::Message(Box::new(message)),
-        Err(_) => match serde_json::from_slice::<BTreeMap<Cow<'_, str>, IgnoredAny>>(line) {
-            Ok(members) if members.contains_key("jsonrpc") => Line::Noise,
+        Err(why) => match serde_json::from_slice::<Outline<'_>>(line) {
+            Ok(outline) if outline.jsonrpc.is_some() => unread(&outline, &why),
             Ok(_) => Line::Stray,
             Err(error) => Line::Broken(format!(
                 "the server wrote a line that is not JSON ({error}): {}",
                 start_of(line)
             )),
         },
+    }
+}
+
+/// A message that is JSON, and not to be understood: nobody waits in vain for what it was.
+fn unread(outline: &Outline<'_>, why: &serde_json::Error) -> Line {
+    let Some(id) = outline.id else {
+        return Line::Noise;
+    };
+    let error = |code: i32, what: &str| {
+        let why = plain::short(&why.to_string(), 200);
+        let message = format!("{what} can't be read: {why}");
+        json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}})
+    };
+    match (outline.method, outline.result.or(outline.error)) {
+        (Some(_), _) => Line::Unread(
+            error(INVALID_REQUEST, "the request")
+                .to_string()
+                .into_bytes(),
+        ),
+        (None, Some(_)) => serde_json::from_value(error(PARSE_ERROR, "the server's answer"))
+            .map_or(Line::Noise, |answer| Line::Message(Box::new(answer))),
+        (None, None) => Line::Noise,
     }
 }
 
@@ -246,6 +294,27 @@ impl Transport<RoleClient> for Lines {
                         return Some(*message);
                     }
                 }
+                Line::Unread(answer) => {
+                    self.fault.spoke();
+                    let Ok(turn) = Arc::clone(&self.unread).try_acquire_owned() else {
+                        let fault =
+                            "the server makes requests that can't be read, and reads no answer";
+                        self.fault.set(fault.to_owned());
+                        return None;
+                    };
+                    let output = Arc::clone(&self.output);
+                    // Not here: a server that reads nothing would be read no more.
+                    tokio::spawn(async move {
+                        let _turn = turn;
+                        let mut output = output.lock().await;
+                        if let Some(output) = output.as_mut() {
+                            let line = [answer.as_slice(), b"\n"].concat();
+                            // Who has gone needs no answer.
+                            let _ = output.write_all(&line).await;
+                            let _ = output.flush().await;
+                        }
+                    });
+                }
                 Line::Noise | Line::Stray => {}
                 Line::Broken(fault) => {
                     self.fault.set(fault);
@@ -290,15 +359,54 @@ mod tests {
             (b"  ", "noise"),
             (b"{\"jsonrpc\":\"2.0\"}", "noise"),
             (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}", "message"),
+            (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", "unread"),
+            (b"{\"jsonrpc\":\"2.0\",\"method\":7}", "noise"),
             (b"{\"jsonrpc\":", "broken"),
         ] {
             let found = match read(line) {
                 Line::Message(_) => "message",
                 Line::Noise => "noise",
                 Line::Stray => "stray",
+                Line::Unread(_) => "unread",
                 Line::Broken(_) => "broken",
             };
             assert_eq!(found, kind, "{}", String::from_utf8_lossy(line));
         }
+    }
+
+    #[test]
+    fn what_is_nested_too_deeply_to_be_read_leaves_nobody_waiting() {
+        let deep = format!("{}1{}", "[".repeat(5000), "]".repeat(5000));
+        let answer = format!("{{\"jsonrpc\":\"2.0\",\"id\":3,\"result\":{{\"a\":{deep}}}}}");
+        let Line::Message(message) = read(answer.as_bytes()) else {
+            panic!("an error to the call that waits");
+        };
+        let message = serde_json::to_value(message).unwrap();
+        assert_eq!(
+            (&message["id"], &message["error"]["code"]),
+            (&json!(3), &json!(-32700))
+        );
+        let why = message["error"]["message"].as_str().unwrap();
+        assert!(
+            why.starts_with("the server's answer can't be read: recursion limit"),
+            "{why}"
+        );
+
+        let request = format!(
+            "{{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"x\",\"params\":{{\"a\":{deep}}}}}"
+        );
+        let Line::Unread(answer) = read(request.as_bytes()) else {
+            panic!("an error to the server");
+        };
+        let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
+        assert_eq!(
+            (&answer["id"], &answer["error"]["code"]),
+            (&json!("a"), &json!(-32600))
+        );
+        let why = answer["error"]["message"].as_str().unwrap();
+        assert!(
+            why.starts_with("the request can't be read: recursion limit"),
+            "{why}"
+        );
     }
 }
