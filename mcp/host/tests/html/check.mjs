@@ -31,10 +31,21 @@ const command = async (args) => {
   return { child, address, ended };
 };
 
+/** Waits until the view's frame has kept its place and size for a while: it grows to what the view needs, and a click must not aim at where something was. */
+const still = (page) =>
+  page.evaluate(async () => {
+    const place = () => JSON.stringify(document.querySelector("iframe").getBoundingClientRect());
+    for (let [last, same] = [place(), 0]; same < 20; ) {
+      await new Promise(requestAnimationFrame);
+      same = place() === last ? same + 1 : 0;
+      last = place();
+    }
+  });
+
 async function check(name, { args = seats, allowed = [], options = {} }, test) {
   const running = await command(args);
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, reducedMotion: "reduce", ...options });
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(30_000);
   const trouble = [];
   page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
   page.on("pageerror", (error) => trouble.push(String(error)));
@@ -42,6 +53,7 @@ async function check(name, { args = seats, allowed = [], options = {} }, test) {
     await page.goto(running.address);
     await page.waitForFunction(() => document.querySelector("iframe")?.src);
     const view = await (await page.locator("iframe").elementHandle()).contentFrame();
+    await still(page);
     const picture = (file) => pictures && page.screenshot({ path: `${pictures}/${file}.png` });
     await test({ ...running, page, view, picture, trouble });
     assert.deepEqual(trouble.filter((line) => !allowed.some((part) => line.includes(part))), []);

@@ -15,11 +15,22 @@ const seatAction = (name, seatId, revision, more) => ({
   arguments: { name, surfaceId: "seat-picker", sourceComponentId: "cabin", timestamp: "2026-09-09T10:00:00Z", context: { seatId, expectedRevision: revision, ...more } },
 });
 
+/** Waits until the view's frame has kept its place and size for a while: it grows to what the view needs, and a click must not aim at where something was. */
+const still = (page) =>
+  page.evaluate(async () => {
+    const place = () => JSON.stringify(document.querySelector("iframe").getBoundingClientRect());
+    for (let [last, same] = [place(), 0]; same < 20; ) {
+      await new Promise(requestAnimationFrame);
+      same = place() === last ? same + 1 : 0;
+      last = place();
+    }
+  });
+
 /** Runs one test on a server and a page of its own; a message on the page's console fails it. */
 async function check(name, { args = [], width = 900, height = 760, options = {} }, test) {
   const server = await stage(program, args);
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(30_000);
   const trouble = [];
   page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
   page.on("pageerror", (error) => trouble.push(String(error)));
@@ -28,6 +39,7 @@ async function check(name, { args = [], width = 900, height = 760, options = {} 
     await page.goto(server.page(options));
     await page.waitForFunction(() => window.up);
     const view = page.frames()[1];
+    await still(page);
     const seat = (id) => view.locator(`[data-seat="${id}"]`);
     const seen = () => page.evaluate(() => window.seen);
     const picture = (file) => pictures && page.screenshot({ path: `${pictures}/${file}.png` });
