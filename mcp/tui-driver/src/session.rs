@@ -74,6 +74,8 @@ struct State {
     input_at: Instant,
     /// Whether output came since.
     answered: bool,
+    /// What was last sent ends in an Escape byte, which could begin the bytes of another key.
+    escape_open: bool,
     /// Closed frames when something was last sent.
     frames_at_input: u64,
     /// When output last came; at first, when the program was started.

@@ -74,6 +74,23 @@ fn vim_edits_and_saves_a_file() {
 }
 
 #[test]
+fn vim_has_left_its_insert_mode_when_an_escape_has_settled() {
+    let folder = Folder::new("escape");
+    let vim = program("vim", &folder).args(["--clean", "-n"]);
+    let vim = vim.start().unwrap();
+    vim.expect_text("~");
+    for _ in 0..10 {
+        vim.act(&["i"]);
+        vim.expect_text("-- INSERT --");
+        vim.act(&["a", "Escape"]);
+        let text = vim.text();
+        assert!(!text.contains("INSERT") && !text.contains("^["), "{text}");
+    }
+    vim.send_text(":q!\r").unwrap();
+    assert!(vim.expect_exit().success());
+}
+
+#[test]
 fn less_pages_and_searches() {
     let folder = Folder::new("less");
     let text: String = (1..=200).map(|n| format!("line {n}\n")).collect();

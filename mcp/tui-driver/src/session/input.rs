@@ -106,11 +106,13 @@ impl Session {
             return Ok(());
         }
         // Before the bytes go out: the answer must not come before the question is noted.
-        state.note_input();
-        state.input.push(&bytes);
-        if let Some(recorder) = &self.shared.recorder {
-            recorder.input(&bytes);
-        }
-        self.shared.outbox.send(&bytes)
+        self.shared.outbox.send(&bytes, || {
+            state.note_input();
+            state.escape_open = bytes.last() == Some(&0x1b);
+            state.input.push(&bytes);
+            if let Some(recorder) = &self.shared.recorder {
+                recorder.input(&bytes);
+            }
+        })
     }
 }

@@ -67,7 +67,7 @@ fn take<'a>(shared: &Arc<Shared>, bytes: &'a [u8]) -> &'a [u8] {
     shared.changed.notify_all();
     if !replies.is_empty() {
         // A program that asks and does not read loses its answers, not the driver.
-        let _ = shared.outbox.send(&replies);
+        let _ = shared.outbox.send(&replies, || ());
     }
     rest
 }

@@ -93,6 +93,7 @@ impl Session {
             replies: 0,
             input_at: now,
             answered: false,
+            escape_open: false,
             frames_at_input: 0,
             output_at: now,
             input: Tail::new(launch.limits.raw),
