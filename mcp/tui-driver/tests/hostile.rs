@@ -71,7 +71,9 @@ fn scripts_that_look_at_no_clock_are_ended_and_the_next_runs() {
         let started = Instant::now();
         let run = json!({"session_id": session, "code": code, "timeout": 200});
         let error = client.refused("tui_run_code", run);
-        assert!(error.contains("timed out after 200 ms"), "{code}: {error}");
+        // A chain of promises may be out of memory before.
+        let ended = error.contains("timed out after 200 ms") || error.contains("--script-memory");
+        assert!(ended, "{code}: {error}");
         assert!(started.elapsed() < Duration::from_secs(20), "{code}");
         let alive =
             json!({"session_id": session, "code": "delete Object.prototype.toJSON; tui.text()"});
