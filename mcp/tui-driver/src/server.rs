@@ -1,8 +1,8 @@
 //! The MCP server: the library's sessions as tools.
 
-mod defaults;
 mod http;
 mod hub;
+mod incoming;
 mod policy;
 mod stdio;
 mod table;

@@ -119,58 +119,6 @@ fn the_seeds_results_have_their_fields_in_the_text_too() {
 }
 
 #[test]
-fn the_shell_lines_of_the_seeds_readme_work() {
-    let mut client = Client::silent(&[]);
-    client.line(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#);
-    assert_eq!(
-        client.answer(1)["result"]["serverInfo"]["name"],
-        "tui-driver"
-    );
-    client.line(r#"{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}"#);
-    assert!(client.answer(2)["result"]["tools"].is_array());
-    client.line(
-        r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"tui_list_sessions"}}"#,
-    );
-    assert_eq!(
-        client.answer(3)["result"]["structuredContent"]["sessions"],
-        json!([])
-    );
-}
-
-#[test]
-fn a_call_without_any_handshake_works() {
-    let mut client = Client::silent(&[]);
-    client.line(
-        r#"{"id":7,"method":"tools/call","params":{"name":"tui_list_sessions","arguments":{}}}"#,
-    );
-    assert_eq!(
-        client.answer(7)["result"]["structuredContent"]["sessions"],
-        json!([])
-    );
-}
-
-#[test]
-fn the_protocol_without_a_handshake_is_served() {
-    let mut client = Client::silent(&[]);
-    let meta = json!({
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientCapabilities": {},
-        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
-    });
-    let discovered = client.request("server/discover", json!({"_meta": meta}));
-    let versions = discovered["result"]["supportedVersions"]
-        .as_array()
-        .unwrap();
-    assert!(versions.contains(&json!("2026-07-28")), "{discovered}");
-    let listed = client.request("tools/list", json!({"_meta": meta}));
-    assert_eq!(listed["result"]["resultType"], "complete");
-    assert!(listed["result"]["ttlMs"].is_number() && listed["result"]["cacheScope"].is_string());
-    let call = json!({"_meta": meta, "name": "tui_list_sessions", "arguments": {}});
-    let called = client.request("tools/call", call);
-    assert_eq!(called["result"]["resultType"], "complete");
-}
-
-#[test]
 fn errors_say_what_would_be_right() {
     let mut client = Client::new(&[]);
     let session = client.showing(&["echo"], "READY");

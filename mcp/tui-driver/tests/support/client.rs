@@ -116,6 +116,24 @@ impl Client {
         }
     }
 
+    /// The next error that came, of a request or of what was none.
+    pub(crate) fn error(&mut self) -> Value {
+        let answered = |(id, answer): (&u64, &Value)| answer["error"].is_object().then_some(*id);
+        loop {
+            if let Some(id) = self.answers.iter().find_map(answered) {
+                return self.answers.remove(&id).expect("it was found");
+            }
+            if let Some(message) = self.unasked.pop_front() {
+                return message;
+            }
+            let message = self.lines.recv_timeout(LONG).expect("a message in time");
+            match message["id"].as_u64() {
+                Some(id) => drop(self.answers.insert(id, message)),
+                None => self.unasked.push_back(message),
+            }
+        }
+    }
+
     /// Goes without a word, as a client that was killed; the server's process.
     pub(crate) fn vanish(mut self) -> Child {
         self.input = None;
