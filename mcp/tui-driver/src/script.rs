@@ -11,6 +11,8 @@ mod process;
 mod spans;
 mod worker;
 
+#[cfg(feature = "server")]
+pub(crate) use bridge::brief;
 pub(crate) use process::Bell;
 pub use worker::work_if_asked;
 

@@ -1,5 +1,6 @@
 //! The MCP server: the library's sessions as tools.
 
+mod arguments;
 mod http;
 mod hub;
 mod incoming;

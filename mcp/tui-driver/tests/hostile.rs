@@ -222,10 +222,7 @@ fn sizes_beyond_the_limits_are_refused() {
     }
     for (cols, rows) in [(0, 0), (1, 1), (1001, 5), (u32::MAX, u32::MAX)] {
         let refused = client.refused("tui_launch", launch(cols, rows));
-        assert!(
-            refused.contains("invalid size") || refused.contains("too large"),
-            "{refused}"
-        );
+        assert!(refused.contains("must be an integer from"), "{refused}");
     }
 }
 
@@ -253,7 +250,11 @@ fn a_storm_of_resizes_ends_in_the_last_size() {
         "tui_resize",
         json!({"session_id": session, "cols": 90, "rows": 30}),
     );
-    client.call("tui_send_text", json!({"session_id": session, "text": "?"}));
+    // Asked twice, since one of the answers may be broken at the end of a row.
+    client.call(
+        "tui_send_text",
+        json!({"session_id": session, "text": "??"}),
+    );
     let seen = json!({"session_id": session, "text": "90x30", "timeout_ms": 20_000});
     assert_eq!(client.call("tui_wait_for_text", seen)["found"], true);
 }

@@ -101,19 +101,18 @@ fn the_seeds_results_have_their_fields_in_the_text_too() {
     assert_eq!(picture["content"][1]["type"], "image");
     assert_eq!(picture["content"][1]["mimeType"], "image/png");
     assert_eq!(picture["structuredContent"]["width"], 800);
-    for tool in [
-        "tui_press_key",
-        "tui_send_text",
-        "tui_press_keys",
-        "tui_resize",
-        "tui_close",
+    for (tool, name, value) in [
+        ("tui_press_key", "key", json!("a")),
+        ("tui_send_text", "text", json!("x")),
+        ("tui_press_keys", "keys", json!(["a", "Enter"])),
+        ("tui_resize", "rows", json!(30)),
+        ("tui_close", "session_id", json!(session)),
     ] {
         let mut arguments = s();
-        arguments["key"] = json!("a");
-        arguments["keys"] = json!(["a", "Enter"]);
-        arguments["text"] = json!("x");
-        arguments["cols"] = json!(90);
-        arguments["rows"] = json!(30);
+        arguments[name] = value;
+        if tool == "tui_resize" {
+            arguments["cols"] = json!(90);
+        }
         assert_eq!(client.call(tool, arguments)["success"], true, "{tool}");
     }
 }
@@ -141,19 +140,23 @@ fn errors_say_what_would_be_right() {
             s(json!({"key": "Foo"})),
             "Invalid key: \"Foo\"; use",
         ),
-        ("tui_press_key", s(json!({})), "missing field `key`"),
+        (
+            "tui_press_key",
+            s(json!({})),
+            "tui_press_key needs key, a string",
+        ),
         ("tui_click", s(json!({"ref_id": "s99"})), "tui_snapshot"),
         ("tui_click_at", s(json!({"x": 3, "y": 2})), "use keys"),
         (
             "tui_click_at",
             s(json!({"x": 0, "y": 2})),
-            "columns are 1 to 80",
+            "x must be an integer from 1 to 1000, not 0",
         ),
         ("tui_send_signal", s(json!({"signal": "FOO"})), "SIGTERM"),
         (
             "tui_resize",
             s(json!({"cols": 0, "rows": 9})),
-            "rows 1 to 1000",
+            "cols must be an integer from 2 to 1000, not 0",
         ),
         (
             "tui_launch",
@@ -173,9 +176,39 @@ fn errors_say_what_would_be_right() {
         (
             "tui_screenshot",
             s(json!({"theme": "pink"})),
-            "dark or light",
+            "theme must be \"dark\" or \"light\", not \"pink\"",
         ),
         ("tui_mark", s(json!({"label": "x"})), "recording"),
+        (
+            "tui_run_code",
+            s(json!({"code": "1", "timeout_ms": 5})),
+            "tui_run_code has no parameter \"timeout_ms\"; did you mean timeout?",
+        ),
+        (
+            "tui_click_at",
+            s(json!({"x": 81, "y": 2})),
+            "columns are 1 to 80",
+        ),
+        (
+            "tui_text",
+            s(json!({"region": {"x": 81, "y": 1, "width": 5, "height": 5}})),
+            "columns are 1 to 80",
+        ),
+        (
+            "tui_snapshot",
+            s(json!({"since": 1_000_000})),
+            "since is 1000000, but the session has come to generation",
+        ),
+        (
+            "tui_send_text",
+            s(json!({"text": "x".repeat(2 << 20)})),
+            "send them in parts of at most 1048576 bytes",
+        ),
+        (
+            "tui_wait_for_idle",
+            s(json!({"idle_ms": 60_000, "timeout_ms": 20})),
+            "60000 ms of silence were asked for",
+        ),
     ];
     for (tool, arguments, message) in cases {
         let error = client.refused(tool, arguments);
@@ -189,6 +222,105 @@ fn errors_say_what_would_be_right() {
             .contains("tools/list"),
         "{unknown}"
     );
+}
+
+#[test]
+fn the_bounds_of_the_schemas_are_those_that_are_enforced() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    let listed = client.request("tools/list", json!({}));
+    let mut bounds = 0;
+    for tool in listed["result"]["tools"].as_array().unwrap() {
+        let schema = &tool["inputSchema"];
+        for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+            for (bound, beyond) in [("minimum", -1), ("maximum", 1)] {
+                let Some(value) = property[bound].as_i64() else {
+                    continue;
+                };
+                bounds += 1;
+                // What else the tool needs, so that this one is what is wrong.
+                let mut arguments = json!({});
+                for needed in schema["required"].as_array().into_iter().flatten() {
+                    let needed = needed.as_str().unwrap();
+                    arguments[needed] = match schema["properties"][needed]["type"].as_str() {
+                        Some("integer") => json!(5),
+                        _ if needed == "session_id" => json!(session),
+                        _ if needed == "direction" => json!("up"),
+                        _ => json!("x"),
+                    };
+                }
+                arguments[name] = json!(value + beyond);
+                let tool = tool["name"].as_str().unwrap();
+                let error = client.refused(tool, arguments);
+                assert!(
+                    error.starts_with(&format!("{name} must be an integer from")),
+                    "{tool}: {error}"
+                );
+            }
+        }
+    }
+    assert!(bounds > 40, "{bounds}");
+}
+
+#[test]
+fn what_the_seed_has_by_default_is_the_default() {
+    let mut client = Client::new(&[]);
+    let listed = client.request("tools/list", json!({}));
+    let tools = listed["result"]["tools"].as_array().unwrap().clone();
+    for (tool, parameter, default) in [
+        ("tui_launch", "args", json!([])),
+        ("tui_launch", "cols", json!(80)),
+        ("tui_launch", "rows", json!(24)),
+        ("tui_launch", "env", json!({})),
+        ("tui_wait_for_text", "timeout_ms", json!(5000)),
+        ("tui_wait_for_idle", "idle_ms", json!(100)),
+        ("tui_wait_for_idle", "timeout_ms", json!(5000)),
+        ("tui_run_code", "timeout", json!(60_000)),
+        ("tui_get_input", "chars", json!(10_000)),
+        ("tui_get_output", "chars", json!(10_000)),
+    ] {
+        let tool = tools.iter().find(|listed| listed["name"] == tool).unwrap();
+        let schema = &tool["inputSchema"]["properties"][parameter];
+        assert_eq!(schema["default"], default, "{} {parameter}", tool["name"]);
+    }
+    let launch = tools.iter().find(|tool| tool["name"] == "tui_launch");
+    let recording = &launch.unwrap()["inputSchema"]["$defs"]["Recording"];
+    assert_eq!(recording["properties"]["includeInput"]["default"], false);
+}
+
+#[test]
+fn the_defaults_are_what_a_call_without_them_does() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["flood", "40000"], "DONE");
+    let details = client.call("tui_get_session", json!({"session_id": session}));
+    assert_eq!(
+        (&details["cols"], &details["rows"]),
+        (&json!(80), &json!(24))
+    );
+    assert_eq!(details["args"], json!(["flood", "40000"]));
+    // The server's own folder and environment.
+    assert_eq!(details.get("recording"), None);
+    let output = client.call("tui_get_output", json!({"session_id": session}));
+    assert_eq!(output["length"], 10_000);
+    let typed = json!({"session_id": session, "text": "x".repeat(12_000)});
+    client.call("tui_send_text", typed);
+    let input = client.call("tui_get_input", json!({"session_id": session}));
+    assert_eq!(input["length"], 10_000);
+    // Waits of five seconds.
+    for (tool, more) in [
+        ("tui_wait_for_text", json!({"text": "never"})),
+        ("tui_wait_for_idle", json!({"idle_ms": 600_000})),
+    ] {
+        let mut arguments = more;
+        arguments["session_id"] = json!(session);
+        let started = Instant::now();
+        client.result(tool, arguments);
+        assert!(started.elapsed() >= Duration::from_secs(5), "{tool}");
+    }
+    let silence = Instant::now();
+    client.call("tui_press_key", json!({"session_id": session, "key": "y"}));
+    client.call("tui_wait_for_idle", json!({"session_id": session}));
+    assert!(silence.elapsed() >= Duration::from_millis(100));
 }
 
 #[test]

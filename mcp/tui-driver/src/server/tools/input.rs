@@ -62,7 +62,8 @@ fn press(context: &Context<'_>, params: Press) -> Result<Done> {
 struct PressAll {
     session_id: String,
     keys: Vec<String>,
-    /// Milliseconds between two keys, for programs that take fast keys for a paste; at most 1000.
+    /// Milliseconds between two keys, for programs that take fast keys for a paste.
+    #[schemars(range(min = 0, max = 1000))]
     #[serde(default)]
     delay_ms: u64,
 }

@@ -25,10 +25,12 @@ struct Params {
     /// png or svg.
     #[serde(default)]
     format: Format,
-    /// dark or light.
+    /// Its colours.
+    #[schemars(extend("enum" = ["dark", "light"]))]
     #[serde(default = "dark")]
     theme: String,
-    /// 1 to 4 times the size.
+    /// How many times the size.
+    #[schemars(range(min = 1, max = 4))]
     #[serde(default = "one")]
     scale: u32,
     /// Whether data also holds the PNG as base64.

@@ -65,10 +65,12 @@ struct LaunchParams {
     /// Its arguments.
     #[serde(default)]
     args: Vec<String>,
-    /// Columns, 2 to 1000.
+    /// Columns.
+    #[schemars(range(min = 2, max = 1000))]
     #[serde(default = "cols")]
     cols: u32,
-    /// Rows, 1 to 1000.
+    /// Rows.
+    #[schemars(range(min = 1, max = 1000))]
     #[serde(default = "rows")]
     rows: u32,
     /// Working folder; the server's own if absent.
@@ -239,9 +241,11 @@ fn get(context: &Context<'_>, params: OneSession) -> Result<Details> {
 #[derive(Deserialize, JsonSchema)]
 struct Resize {
     session_id: String,
-    /// Columns, 2 to 1000.
+    /// Columns.
+    #[schemars(range(min = 2, max = 1000))]
     cols: u32,
-    /// Rows, 1 to 1000.
+    /// Rows.
+    #[schemars(range(min = 1, max = 1000))]
     rows: u32,
 }
 
