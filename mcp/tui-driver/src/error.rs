@@ -17,6 +17,14 @@ pub enum Error {
         /// What the system said.
         reason: String,
     },
+    /// An environment variable that none can be; there is no session.
+    #[error("the environment variable {name:?} cannot be set: {reason}")]
+    Variable {
+        /// Its name.
+        name: String,
+        /// What would be right.
+        reason: &'static str,
+    },
     /// The working folder does not exist or is no folder; there is no session.
     #[error("the working folder {0:?} does not exist or is no folder")]
     WorkingFolder(PathBuf),

@@ -14,6 +14,7 @@ mod start;
 mod tail;
 #[cfg(test)]
 mod tests;
+mod unstartable;
 mod view;
 mod wait;
 

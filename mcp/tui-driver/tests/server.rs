@@ -374,6 +374,46 @@ fn limits_are_kept_and_said() {
 }
 
 #[test]
+fn options_that_no_server_could_keep_are_refused_at_its_start() {
+    let file = env!("CARGO_BIN_EXE_tui-driver-fixture");
+    for (options, message) in [
+        (["--max-sessions", "0"], "at least 1"),
+        (["--script-memory", "0"], "at least 1"),
+        (["--max-cells", "0"], "0 is not in"),
+        (["--max-recording", "0"], "0 is not in"),
+        (
+            ["--recordings", "/no/such/folder"],
+            "there is no such folder",
+        ),
+        (["--recordings", file], "there is no such folder"),
+        // Where even root makes no file.
+        (
+            ["--recordings", "/proc"],
+            "recordings cannot be kept in /proc",
+        ),
+    ] {
+        let started = std::process::Command::new(env!("CARGO_BIN_EXE_tui-driver"))
+            .args(options)
+            .stdin(std::process::Stdio::null())
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&started.stderr);
+        assert!(!started.status.success(), "{options:?}");
+        assert!(told.contains(message), "{options:?}: {told}");
+    }
+}
+
+#[test]
+fn how_many_raw_bytes_are_kept_can_be_said() {
+    for (kept, length) in [("70000", 70_000), ("5", 5), ("0", 0)] {
+        let mut client = Client::new(&["--raw-buffer", kept]);
+        let session = client.showing(&["flood", "100000"], "DONE");
+        let all = json!({"session_id": session, "chars": 1_000_000});
+        assert_eq!(client.call("tui_get_output", all)["length"], length);
+    }
+}
+
+#[test]
 fn a_read_only_server_offers_nothing_that_acts() {
     let mut client = Client::new(&["--read-only"]);
     let session = client.showing(&["echo"], "READY");

@@ -165,8 +165,34 @@ fn programs_that_end_by_themselves_leave_no_zombies() {
 
 #[test]
 fn a_program_that_cannot_run_is_an_error_and_no_session() {
-    let error = Launch::new("/no/such/program").start().unwrap_err();
-    assert!(error.to_string().contains("/no/such/program"), "{error}");
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for (command, message) in [
+        ("/no/such/program", "there is no file /no/such/program"),
+        (
+            "no-such-program",
+            "there is no program of that name in the 2 folders of PATH",
+        ),
+        ("Cargo.toml", "is not executable"),
+        (manifest, "is not executable"),
+        ("/", "/ is a folder"),
+        ("a\0b", "no NUL character"),
+        ("", "the command is empty"),
+    ] {
+        let folders = concat!("/bin:", env!("CARGO_MANIFEST_DIR"));
+        let error = Launch::new(command).env("PATH", folders).start();
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(message), "{command:?}: {error}");
+        assert!(error.len() < 200 && !error.contains("/bin:"), "{error}");
+    }
+    for (name, value, message) in [
+        ("", "x", "a name must not be empty"),
+        ("A=B", "x", "neither '='"),
+        ("A\0", "x", "NUL"),
+        ("A", "x\0y", "a value holds no NUL"),
+    ] {
+        let error = fixture(&["env"]).env(name, value).start().unwrap_err();
+        assert!(error.to_string().contains(message), "{name:?}: {error}");
+    }
     let error = fixture(&["echo"])
         .cwd("/no/such/folder")
         .start()
