@@ -64,6 +64,18 @@ fn the_protocol_without_a_handshake_is_served() {
     let call = json!({"_meta": meta, "name": "tui_list_sessions", "arguments": {}});
     let called = client.request("tools/call", call);
     assert_eq!(called["result"]["resultType"], "complete");
+    // No client of the seed speaks it, so a picture comes once.
+    let launch = json!({"command": env!("CARGO_BIN_EXE_tui-driver-fixture"), "args": ["echo"]});
+    let launch = json!({"_meta": meta, "name": "tui_launch", "arguments": launch});
+    let launched = client.request("tools/call", launch);
+    let session = &launched["result"]["structuredContent"]["session_id"];
+    for (inline, texts) in [(json!(null), false), (json!(true), true)] {
+        let arguments = json!({"session_id": session, "inline": inline});
+        let shot = json!({"_meta": meta, "name": "tui_screenshot", "arguments": arguments});
+        let content = client.request("tools/call", shot)["result"]["content"].take();
+        assert_eq!(content[1]["mimeType"], "image/png");
+        assert_eq!(content[0]["text"].as_str().unwrap().contains("data"), texts);
+    }
 }
 
 #[test]

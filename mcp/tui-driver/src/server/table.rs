@@ -34,6 +34,8 @@ pub(super) enum Kind {
 pub(super) struct Context<'a> {
     pub(super) hub: &'a Hub,
     pub(super) cancel: Cancel,
+    /// The client speaks a protocol that the seed's server spoke too, so it may have been written for that.
+    pub(super) may_be_the_seeds: bool,
 }
 
 impl Context<'_> {
@@ -61,6 +63,13 @@ impl Answer {
     pub(super) fn with_text(mut self, text: String) -> Self {
         self.text = Some(text);
         self
+    }
+
+    /// The result with the JSON of another value as its text.
+    pub(super) fn with_json_text(self, value: &impl Serialize) -> Result<Self> {
+        let text =
+            serde_json::to_string(value).map_err(|error| Error::Refused(error.to_string()))?;
+        Ok(self.with_text(text))
     }
 
     /// The result with a picture beside it.
