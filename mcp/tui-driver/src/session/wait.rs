@@ -219,19 +219,22 @@ impl Session {
         Ok(ended)
     }
 
-    /// Waits until the generation is another than `generation`; false if it stayed.
+    /// Waits until the generation is another than `generation`; false if it stayed, or the program ended
+    /// with it.
     ///
     /// # Errors
     /// [`Error::Cancelled`], [`Error::Closed`].
     pub fn wait_for_change(&self, generation: u64, wait: &Wait) -> Result<bool> {
         let changed = self.wait(wait, |state, _| {
             if state.generation != generation {
-                Look::Done(())
+                Look::Done(true)
+            } else if state.ended_output && state.exit.is_some() && !state.closed {
+                Look::Done(false)
             } else {
                 Look::Change
             }
         })?;
-        Ok(changed.is_some())
+        Ok(changed.unwrap_or(false))
     }
 
     /// Waits that long, unless the session is closed meanwhile.
