@@ -28,7 +28,7 @@ pub(crate) use start::spawn_thread;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant, SystemTime};
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use portable_pty::{MasterPty, PtySize};
@@ -83,7 +83,10 @@ struct State {
     output_at: Instant,
     input: Tail,
     output: Tail,
+    started: Instant,
     exit: Option<Exit>,
+    /// When that was seen.
+    ended: Option<(Instant, SystemTime)>,
     /// No more output is waited for: no one can write any, or the program ended a while ago.
     ended_output: bool,
     /// No one holds the terminal any more.
@@ -126,6 +129,20 @@ impl Session {
     /// How the program ended; none while it runs.
     pub fn exit(&self) -> Option<Exit> {
         self.shared.state.lock().exit
+    }
+
+    /// When the program was seen to have ended; none while it runs.
+    pub fn ended_at(&self) -> Option<SystemTime> {
+        self.shared.state.lock().ended.map(|(_, at)| at)
+    }
+
+    /// How long the program ran, or has run until now.
+    pub fn ran_for(&self) -> Duration {
+        let state = self.shared.state.lock();
+        match state.ended {
+            Some((at, _)) => at.saturating_duration_since(state.started),
+            None => state.started.elapsed(),
+        }
     }
 
     /// Counts everything that may have changed the screen: output, resizes. Two equal generations

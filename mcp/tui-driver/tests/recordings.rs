@@ -1,12 +1,13 @@
 //! Recordings, as others read them.
 
+#[path = "support/cast.rs"]
+mod cast;
 #[path = "support/client.rs"]
 mod client;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
-use asciicast_rs::{Asciicast, V3};
+use cast::readable;
 use client::Client;
 use serde_json::{Value, json};
 
@@ -28,21 +29,6 @@ impl Drop for File {
     fn drop(&mut self) {
         std::fs::remove_file(&self.0).unwrap();
     }
-}
-
-/// Reads a file with asciicast-rs, and with asciinema 3 where that is installed.
-fn readable(path: &Path) -> Asciicast<V3> {
-    let bytes = std::fs::read(path).unwrap();
-    let version = Command::new("asciinema").arg("--version").output();
-    if version.is_ok_and(|out| String::from_utf8_lossy(&out.stdout).contains(" 3.")) {
-        let mut convert = Command::new("asciinema");
-        convert
-            .args(["convert", "-q", "-f", "raw"])
-            .arg(path)
-            .arg("-");
-        assert!(convert.output().unwrap().status.success());
-    }
-    Asciicast::<V3>::from_slice(&bytes).unwrap()
 }
 
 fn launch(client: &mut Client, file: &File, args: &[&str]) -> String {

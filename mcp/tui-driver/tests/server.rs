@@ -429,22 +429,67 @@ fn how_many_raw_bytes_are_kept_can_be_said() {
 }
 
 #[test]
-fn a_read_only_server_offers_nothing_that_acts() {
+fn a_read_only_server_offers_nothing_that_acts_and_says_so() {
     let mut client = Client::new(&["--read-only"]);
     let session = client.showing(&["echo"], "READY");
-    let press = json!({"name": "tui_press_key", "arguments": {"session_id": session, "key": "a"}});
-    let refused = client.request("tools/call", press);
-    assert!(
-        refused["error"]["message"]
-            .as_str()
-            .unwrap()
-            .contains("--read-only"),
-        "{refused}"
-    );
-    let listed = client.request("tools/list", json!({})).to_string();
-    assert!(!listed.contains(r#""name":"tui_run_code""#) && listed.contains("tui_snapshot"));
-    assert!(!listed.contains(r#""name":"tui_send_signal""#));
+    let listed = client.request("tools/list", json!({}));
+    let tools = listed["result"]["tools"].as_array().unwrap();
+    let names: Vec<&str> = tools
+        .iter()
+        .map(|tool| tool["name"].as_str().unwrap())
+        .collect();
+    let offered = [
+        "tui_launch",
+        "tui_close",
+        "tui_list_sessions",
+        "tui_get_session",
+        "tui_mark",
+        "tui_text",
+        "tui_snapshot",
+        "tui_find_text",
+        "tui_screenshot",
+        "tui_wait_for_text",
+        "tui_wait_for_idle",
+        "tui_wait_for_exit",
+        "tui_get_code_interface",
+        "tui_get_input",
+        "tui_get_output",
+        "tui_get_scrollback",
+    ];
+    assert_eq!(names, offered);
+    let all = Client::new(&[]).request("tools/list", json!({}));
+    for tool in all["result"]["tools"].as_array().unwrap() {
+        let name = tool["name"].as_str().unwrap();
+        if offered.contains(&name) {
+            continue;
+        }
+        let call = json!({"name": name, "arguments": {"session_id": session}});
+        let refused = client.request("tools/call", call);
+        let message =
+            format!("the tool {name:?} is not offered: the server was started with --read-only");
+        assert_eq!(refused["error"]["message"], message);
+    }
     client.call("tui_close", json!({"session_id": session}));
+}
+
+#[test]
+fn output_is_taken_no_faster_than_the_server_was_told_to() {
+    let mut client = Client::new(&["--max-output-rate", "100000"]);
+    let calm = client.showing(&["echo"], "READY");
+    let started = Instant::now();
+    let session = client.fixture(&["flood", "200000"]);
+    let wait = json!({"session_id": session, "text": "DONE", "timeout_ms": 90_000});
+    let wait = client.start_call("tui_wait_for_text", wait);
+    // Another session does not wait for it.
+    client.call("tui_press_key", json!({"session_id": calm, "key": "x"}));
+    let seen = json!({"session_id": calm, "text": "READYx", "timeout_ms": 60_000});
+    assert_eq!(client.call("tui_wait_for_text", seen)["found"], true);
+    assert_eq!(
+        client.answer(wait)["result"]["structuredContent"]["found"],
+        true
+    );
+    // Two seconds, less what is read at once.
+    assert!(started.elapsed() >= Duration::from_millis(1700));
 }
 
 #[test]

@@ -201,7 +201,7 @@ fn for_exit(context: &Context<'_>, params: ForExit) -> Result<Exited> {
     let shown = show(&session, params.screen);
     Ok(Exited {
         exited: exit.is_some(),
-        exit: exit.map(Ended::from),
+        exit: exit.map(|exit| Ended::new(exit, &session)),
         shown,
     })
 }
