@@ -63,6 +63,9 @@ class Ours:
     def screen(self, s):
         return self.call("tui_text", session_id=s)["text"]
 
+    def picture(self, s):
+        self.call("tui_screenshot", session_id=s, inline=False)
+
     def settle(self, s):
         # On a busy machine the program may take long to begin: that is no answer.
         settled = dict(idle_ms=QUIET, answer_ms=20000, timeout_ms=40000, screen="text")
@@ -301,6 +304,16 @@ def main():
         began = time.perf_counter()
         driver.close(s)
         report("close", driver.name, {"ms": round((time.perf_counter() - began) * 1e3, 2)})
+        if driver is drivers[0]:
+            s = driver.open(["flood", "12000"])
+            driver.wait(s, "DONE")
+            times = []
+            for _ in range(KEYS):
+                began = time.perf_counter()
+                driver.picture(s)
+                times.append(time.perf_counter() - began)
+            report("PNG of a full 80x24", driver.name, ms(times))
+            driver.close(s)
     ours = drivers[0]
     a, b, c = ours.open(["echo"]), ours.open(["echo"]), ours.open(["flood", "20000000"])
     waiting = ours.start("tui_wait_for_text", session_id=a, text="never", timeout_ms=60000)

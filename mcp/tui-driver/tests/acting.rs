@@ -134,6 +134,26 @@ fn keys_can_have_pauses_between_them() {
 }
 
 #[test]
+fn keys_that_are_no_longer_wanted_are_not_pressed() {
+    let mut client = Client::new(&[]);
+    let session = hexing(&mut client, "");
+    let keys = json!({"keys": vec!["x"; 10_000], "delay_ms": 1000});
+    let pressing = client.start_call("tui_press_keys", with(&session, keys));
+    sees(&mut client, &session, &hex("x"));
+    let params = json!({"requestId": pressing, "reason": "no longer wanted"});
+    client.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": params}));
+    // Whatever was on its way has come by then; more than that does not.
+    client.call("tui_wait_for_idle", json!({"session_id": session}));
+    let input = client.call("tui_get_input", json!({"session_id": session}));
+    let later = json!({"session_id": session, "text": "78 78 78 78", "timeout_ms": 2500});
+    assert_eq!(
+        client.call("tui_wait_for_text", later)["found"],
+        false,
+        "{input}"
+    );
+}
+
+#[test]
 fn text_is_found_where_it_stands() {
     let mut client = Client::new(&[]);
     let text = "\\e[2;3Hid 7, \u{4f60}\u{597d} id 42\\e[4;1Hid x";

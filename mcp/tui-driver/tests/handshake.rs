@@ -124,6 +124,14 @@ fn whatever_comes_first_a_call_without_a_handshake_works_after_it() {
 }
 
 #[test]
+fn an_answer_that_holds_any_words_is_sent_on() {
+    let mut client = Client::new(&[]);
+    let words = "tui-driver-implied-initialize";
+    let session = client.showing(&["print", words], words);
+    assert_eq!(client.text(&session), format!("{words}\n"));
+}
+
+#[test]
 fn a_ping_or_a_discovery_before_the_session_is_answered_and_a_notice_after_it_ends_nothing() {
     let mut client = Client::silent(&[]);
     assert_eq!(client.request("ping", json!({}))["result"], json!({}));

@@ -24,9 +24,6 @@ const SERVED: [(&str, &str); 5] = [
     ("server/discover", "no parameters but _meta"),
 ];
 
-/// The id of an `initialize` that the client did not send; its answer is not sent on.
-pub(super) const IMPLIED: &str = "tui-driver-implied-initialize";
-
 /// A message to be passed on.
 #[derive(Debug)]
 pub(super) struct Incoming {
@@ -203,9 +200,9 @@ fn sort_by_metadata(request: &ClientRequest) -> Kind {
     }
 }
 
-/// What stands for an `initialize` that a client never sends.
-pub(super) fn implied_initialize() -> String {
-    let mut message = json!({"jsonrpc": "2.0", "id": IMPLIED, "method": "initialize"});
+/// What stands for an `initialize` that a client never sends, with an id of its own.
+pub(super) fn implied_initialize(id: &str) -> String {
+    let mut message = json!({"jsonrpc": "2.0", "id": id, "method": "initialize"});
     message.as_object_mut().map(complete);
     message.to_string()
 }

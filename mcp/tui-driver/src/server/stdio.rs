@@ -31,8 +31,11 @@ pub async fn serve_stdio(hub: Arc<Hub>) -> io::Result<()> {
     let (inner_in, to_inner) = tokio::io::duplex(PIPE);
     let (from_inner, inner_out) = tokio::io::duplex(PIPE);
     let output = Arc::new(Mutex::new(tokio::io::stdout()));
-    let reading = tokio::spawn(forward_requests(to_inner, Arc::clone(&output)));
-    let writing = tokio::spawn(forward_answers(from_inner, output));
+    // Of an `initialize` that the client did not send. No screen shows it, nor does a client use it.
+    let implied = uuid::Uuid::new_v4().to_string();
+    let reading = forward_requests(to_inner, Arc::clone(&output), implied.clone());
+    let reading = tokio::spawn(reading);
+    let writing = tokio::spawn(forward_answers(from_inner, output, implied));
     let server = Server::new(hub);
     // No handshake at all before the end of input is no failure.
     if let Ok(running) = server.serve((inner_in, inner_out)).await {
@@ -43,7 +46,11 @@ pub async fn serve_stdio(hub: Arc<Hub>) -> io::Result<()> {
 }
 
 /// Standard input, line by line, completed. What is no message is answered here.
-async fn forward_requests(mut inner: DuplexStream, output: Output) -> io::Result<()> {
+async fn forward_requests(
+    mut inner: DuplexStream,
+    output: Output,
+    implied: String,
+) -> io::Result<()> {
     let mut input = BufReader::new(tokio::io::stdin());
     // Whether there is a session with a handshake, and whether there is any.
     let (mut open, mut begun) = (false, false);
@@ -78,7 +85,7 @@ async fn forward_requests(mut inner: DuplexStream, output: Output) -> io::Result
         };
         match kind {
             Kind::Inside if !open => {
-                let line = format!("{}\n", incoming::implied_initialize());
+                let line = format!("{}\n", incoming::implied_initialize(&implied));
                 inner.write_all(line.as_bytes()).await?;
                 open = true;
             }
@@ -110,14 +117,14 @@ async fn skip_line(input: &mut BufReader<Stdin>) -> io::Result<()> {
 }
 
 /// Answers to standard output, without the one that no one asked for.
-async fn forward_answers(inner: DuplexStream, output: Output) -> io::Result<()> {
+async fn forward_answers(inner: DuplexStream, output: Output, implied: String) -> io::Result<()> {
     let mut lines = BufReader::new(inner);
     let mut line = Vec::new();
     let mut implied_may_come = true;
     while lines.read_until(b'\n', &mut line).await? > 0 {
-        let implied = implied_may_come && contains(&line, incoming::IMPLIED.as_bytes());
-        implied_may_come &= !implied;
-        if !implied {
+        let is_implied = implied_may_come && contains(&line, implied.as_bytes());
+        implied_may_come &= !is_implied;
+        if !is_implied {
             write(&output, &line).await?;
         }
         line.clear();

@@ -75,6 +75,9 @@ impl Session {
             let said = error.root_cause().to_string();
             failed(unstartable::why(&launch.command, &cwd, &variables, &said))
         })?;
+        if let Some(recorder) = &recorder {
+            recorder.begin();
+        }
         // The end of output is seen only when no one but the program holds the other side.
         drop(pair.slave);
         let pid = child

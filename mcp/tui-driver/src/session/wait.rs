@@ -237,9 +237,12 @@ impl Session {
         Ok(changed.unwrap_or(false))
     }
 
-    /// Waits that long, unless the session is closed meanwhile.
-    pub(super) fn wait_while_open(&self, pause: Duration) -> Result<()> {
-        let wait = Wait::from(pause);
+    /// Waits that long, unless the session is closed or the wait cancelled meanwhile.
+    pub(super) fn wait_while_open(&self, pause: Duration, cancel: &Cancel) -> Result<()> {
+        let wait = Wait {
+            timeout: pause,
+            cancel: cancel.clone(),
+        };
         self.wait::<()>(&wait, |_, _| Look::Change).map(drop)
     }
 

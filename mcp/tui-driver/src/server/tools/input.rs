@@ -73,7 +73,8 @@ fn press_all(context: &Context<'_>, params: PressAll) -> Result<Done> {
     match params.delay_ms {
         0 => session.press_all(&params.keys)?,
         1..=1000 => {
-            session.press_paced(&params.keys, Duration::from_millis(params.delay_ms))?;
+            let pause = Duration::from_millis(params.delay_ms);
+            session.press_paced_until(&params.keys, pause, &context.cancel)?;
         }
         more => {
             return Err(Error::Refused(format!(
