@@ -172,6 +172,7 @@ fn a_program_that_cannot_run_is_an_error_and_no_session() {
             "no-such-program",
             "there is no program of that name in the 2 folders of PATH",
         ),
+        ("sh -c true", "goes into its arguments"),
         ("Cargo.toml", "is not executable"),
         (manifest, "is not executable"),
         ("/", "/ is a folder"),

@@ -61,6 +61,9 @@ pub(super) fn why(
             .find_map(|file| fault(&file, error))
         {
             Some(fault) => fault,
+            None if command.contains(' ') => {
+                "there is no program of that name in PATH; what follows a program's name goes into its arguments".to_owned()
+            }
             None => format!(
                 "there is no program of that name in the {} folders of PATH; give its path, or install it",
                 folders.len()
