@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::error::Error;
 use crate::session::{Session, Settled, Wait};
@@ -49,8 +49,15 @@ pub trait Expect {
     /// `TUI_DRIVER_GOLDEN=write` the file is written instead.
     ///
     /// # Panics
-    /// If they differ: with both texts.
+    /// If they differ: with both texts. At once if the program has ended.
     fn expect_golden(&self, file: &Path);
+
+    /// As [`Expect::expect_golden`], with the looks of the text (bold, inverse, colours, …) and the set modes
+    /// behind it.
+    ///
+    /// # Panics
+    /// If they differ: with both.
+    fn expect_golden_looks(&self, file: &Path);
 }
 
 impl Expect for Session {
@@ -88,40 +95,77 @@ impl Expect for Session {
     }
 
     fn expect_golden(&self, file: &Path) {
-        let text = settled_text(self);
-        if std::env::var_os("TUI_DRIVER_GOLDEN").is_some_and(|value| value == "write") {
-            let written = std::fs::write(file, &text);
-            assert!(
-                written.is_ok(),
-                "cannot write {}: {written:?}",
-                file.display()
-            );
-            return;
-        }
-        let golden = std::fs::read_to_string(file).unwrap_or_default();
-        // A program may pause while it draws.
-        let same = golden == text
-            || (matches!(
-                self.wait_for(&PATIENCE.into(), |text| text == golden),
-                Ok(true)
-            ) && settled_text(self) == golden);
-        assert!(
-            same,
-            "not as in {}:\n{golden}\nbut\n{}",
-            file.display(),
-            report(self)
-        );
+        compare(self, file, Session::text);
+    }
+
+    fn expect_golden_looks(&self, file: &Path) {
+        compare(self, file, looks);
     }
 }
 
-fn settled_text(session: &Session) -> String {
+/// Compares what is shown with a file, or writes it.
+fn compare(session: &Session, file: &Path, shown: fn(&Session) -> String) {
+    settle(session);
+    let text = shown(session);
+    if std::env::var_os("TUI_DRIVER_GOLDEN").is_some_and(|value| value == "write") {
+        let written = std::fs::write(file, &text);
+        assert!(
+            written.is_ok(),
+            "cannot write {}: {written:?}",
+            file.display()
+        );
+        return;
+    }
+    let golden = std::fs::read_to_string(file).unwrap_or_default();
+    let mut text = text;
+    // A program may pause while it draws.
+    let started = Instant::now();
+    while text != golden {
+        let generation = session.generation();
+        // A second look for what changed since the text was taken.
+        let left = PATIENCE.saturating_sub(started.elapsed());
+        let same = shown(session) == text;
+        if same && !matches!(session.wait_for_change(generation, &left.into()), Ok(true)) {
+            break;
+        }
+        settle(session);
+        text = shown(session);
+    }
+    assert!(
+        text == golden,
+        "not as in {}:\n{golden}\nbut\n{text}\n{}",
+        file.display(),
+        report(session)
+    );
+}
+
+fn settle(session: &Session) {
     let settled = session.wait_until_settled(Settled::default(), &Wait::from(PATIENCE));
     assert!(
         matches!(settled, Ok(Some(_))),
         "the screen does not settle\n{}",
         report(session)
     );
-    session.text()
+}
+
+/// The text, the set modes, and the spans that look like more than text.
+fn looks(session: &Session) -> String {
+    let snapshot = session.snapshot();
+    let mut out = session.text();
+    let mut modes = snapshot.modes.names();
+    if modes.is_empty() {
+        modes.push("none".to_owned());
+    }
+    let _ = writeln!(out, "-- modes: {}", modes.join(" "));
+    for span in &snapshot.spans {
+        let attributes = span.attributes();
+        if !attributes.is_empty() {
+            let (row, col) = (span.row + 1, span.col + 1);
+            let (text, look) = (&span.text, attributes.join(", "));
+            let _ = writeln!(out, "-- {row}:{col} {text:?} [{look}]");
+        }
+    }
+    out
 }
 
 /// The screen in a frame, and a picture of it where pictures can be made.

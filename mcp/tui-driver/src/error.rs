@@ -17,6 +17,14 @@ pub enum Error {
         /// What the system said.
         reason: String,
     },
+    /// An environment variable that none can be; there is no session.
+    #[error("the environment variable {name:?} cannot be set: {reason}")]
+    Variable {
+        /// Its name.
+        name: String,
+        /// What would be right.
+        reason: &'static str,
+    },
     /// The working folder does not exist or is no folder; there is no session.
     #[error("the working folder {0:?} does not exist or is no folder")]
     WorkingFolder(PathBuf),
@@ -60,13 +68,25 @@ pub enum Error {
     /// Text to act on is not on the screen, or not as often as asked for.
     #[error("{0}")]
     NotOnScreen(String),
-    /// The program does not read its input and the queue is full.
+    /// More input than may be sent at once, whatever the program does.
     #[error(
-        "the program does not read its input: {waiting} bytes wait to be written (limit {limit})"
+        "{bytes} bytes are more than can be sent at once; send them in parts of at most {limit} bytes"
+    )]
+    InputTooLong {
+        /// Bytes that were to be sent.
+        bytes: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// The program does not read its input, or not as fast as it comes, and the queue is full.
+    #[error(
+        "{waiting} bytes still wait for the program to read them, and {bytes} more would be over the limit of {limit}; send less, or later"
     )]
     InputFull {
         /// Bytes in the queue.
         waiting: usize,
+        /// Bytes that were to be sent.
+        bytes: usize,
         /// The queue's limit.
         limit: usize,
     },

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{Parser, value_parser};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tui_driver::Limits;
@@ -34,10 +34,10 @@ struct Options {
     #[arg(long, value_name = "FOLDER")]
     recordings: Option<PathBuf>,
     /// Sessions that may be open at once.
-    #[arg(long, default_value_t = 128)]
+    #[arg(long, default_value_t = 128, value_parser = positive)]
     max_sessions: usize,
     /// Cells of all open screens together (a cell takes about 24 bytes).
-    #[arg(long, default_value_t = Policy::default().cells)]
+    #[arg(long, default_value_t = Policy::default().cells, value_parser = value_parser!(u64).range(1..))]
     max_cells: u64,
     /// Minutes after which a session that no call names is closed, over HTTP; 0 for never.
     #[arg(long, default_value_t = 60)]
@@ -49,11 +49,22 @@ struct Options {
     #[arg(long, default_value_t = 0)]
     max_output_rate: usize,
     /// MiB of a recording, after which it stops.
-    #[arg(long, default_value_t = Limits::default().recording >> 20)]
+    #[arg(long, default_value_t = Limits::default().recording >> 20, value_parser = value_parser!(u64).range(1..))]
     max_recording: u64,
+    /// Bytes kept of what a program wrote, and as many of what was sent to it (tui_get_output, tui_get_input).
+    #[arg(long, default_value_t = Limits::default().raw, value_name = "BYTES")]
+    raw_buffer: usize,
     /// MiB of memory for the scripts of a session.
-    #[arg(long, default_value_t = 64)]
+    #[arg(long, default_value_t = 64, value_parser = positive)]
     script_memory: usize,
+}
+
+fn positive(text: &str) -> Result<usize, String> {
+    let number: usize = text.parse().map_err(|_| "it must be a whole number")?;
+    if number == 0 {
+        return Err("it must be at least 1".into());
+    }
+    Ok(number)
 }
 
 fn main() -> ExitCode {
@@ -93,10 +104,12 @@ async fn serve(options: Options) -> std::io::Result<()> {
             scrollback: options.scrollback,
             output_rate: options.max_output_rate,
             recording: options.max_recording.saturating_mul(1 << 20),
+            raw: options.raw_buffer,
             ..Limits::default()
         },
         script_memory: options.script_memory.saturating_mul(1 << 20),
     };
+    policy.check()?;
     let hub = Hub::new(policy);
     let stop = CancellationToken::new();
     let mut term = signal(SignalKind::terminate())?;

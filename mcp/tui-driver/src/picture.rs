@@ -90,7 +90,11 @@ fn paint(screen: &Screen, options: &Options, deadline: Instant) -> Option<Canvas
     let scale = options.scale.clamp(1, 4) as usize;
     let (cell_width, cell_height) = (10 * scale, 20 * scale);
     let size = screen.size();
-    let theme = &options.theme;
+    let reversed = screen
+        .modes
+        .reverse_screen
+        .then(|| options.theme.reversed());
+    let theme = reversed.as_ref().unwrap_or(&options.theme);
     let mut canvas = Canvas::new(
         usize::from(size.cols) * cell_width,
         usize::from(size.rows) * cell_height,

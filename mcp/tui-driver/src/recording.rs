@@ -4,7 +4,7 @@
 mod tests;
 mod utf8;
 
-use std::fs::{File, OpenOptions, Permissions};
+use std::fs::{File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -50,12 +50,16 @@ impl RecordingOptions {
 /// session.
 pub(crate) struct Recorder {
     path: PathBuf,
+    /// The file is this recorder's own making.
+    made: bool,
     include_input: bool,
     tape: Mutex<Tape>,
 }
 
 struct Tape {
     file: File,
+    /// The first line, until it is written.
+    header: Option<String>,
     /// Bytes that may still be written.
     room: u64,
     started: Instant,
@@ -68,7 +72,7 @@ struct Tape {
 }
 
 impl Recorder {
-    /// Makes the file and writes its header.
+    /// Makes the file and writes its header; into one that is there already, [`Recorder::begin`] does.
     ///
     /// # Errors
     /// [`Error::Recording`].
@@ -87,14 +91,22 @@ impl Recorder {
         if std::fs::metadata(&options.path).is_ok_and(|existing| !existing.is_file()) {
             return Err(failed(io::Error::other("it exists and is no file")));
         }
+        let made = !options.path.exists();
         let mut open = OpenOptions::new();
-        let mut file = open
+        let file = open
             .write(true)
             .create(true)
-            .truncate(true)
+            .truncate(false)
             .mode(0o600)
             .open(&options.path)
             .map_err(failed)?;
+        // Held while it is written, so that no other session begins anew in its midst.
+        file.try_lock().map_err(|error| {
+            failed(match error {
+                TryLockError::WouldBlock => io::Error::other("another session records to it"),
+                TryLockError::Error(error) => error,
+            })
+        })?;
         // One that existed kept its mode.
         file.set_permissions(Permissions::from_mode(0o600))
             .map_err(failed)?;
@@ -118,10 +130,9 @@ impl Recorder {
             "timestamp": now.as_secs(),
             "command": command,
         });
-        file.write_all(format!("{header}\n").as_bytes())
-            .map_err(failed)?;
-        let tape = Tape {
+        let mut tape = Tape {
             file,
+            header: Some(format!("{header}\n")),
             room: limit,
             started: Instant::now(),
             last: 0,
@@ -130,8 +141,12 @@ impl Recorder {
             ended: false,
             failure: None,
         };
+        if made {
+            tape.begin().map_err(failed)?;
+        }
         Ok(Recorder {
             path: options.path.clone(),
+            made,
             include_input: options.include_input,
             tape: Mutex::new(tape),
         })
@@ -146,10 +161,21 @@ impl Recorder {
         self.tape.lock().failure.clone()
     }
 
-    /// Removes the file of a session that never started.
+    /// Overwrites what was in the file, now that the session has started.
+    pub(crate) fn begin(&self) {
+        let mut tape = self.tape.lock();
+        if let Err(error) = tape.begin() {
+            tape.failure = Some(error.to_string());
+            tape.end();
+        }
+    }
+
+    /// Removes the file of a session that never started, if it was not there before.
     pub(crate) fn discard(&self) {
-        // Nothing more can be done about a file that does not go.
-        let _ = std::fs::remove_file(&self.path);
+        if self.made {
+            // Nothing more can be done about a file that does not go.
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 
     pub(crate) fn output(&self, bytes: &[u8]) {
@@ -180,11 +206,26 @@ impl Recorder {
         let rest = tape.output.finish();
         tape.event('o', &rest);
         tape.event('x', &exit.shell_status().to_string());
-        tape.ended = true;
+        tape.end();
     }
 }
 
 impl Tape {
+    fn begin(&mut self) -> io::Result<()> {
+        if let Some(header) = self.header.take() {
+            self.file.set_len(0)?;
+            self.file.write_all(header.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Writes no more, and lets another session have the file.
+    fn end(&mut self) {
+        self.ended = true;
+        // The lock goes with the file at the latest.
+        let _ = self.file.unlock();
+    }
+
     fn event(&mut self, code: char, data: &str) {
         if !data.is_empty() {
             self.write(code, data);
@@ -214,8 +255,8 @@ impl Tape {
             None => Err(io::Error::other("it has reached its limit of bytes")),
         };
         if let Err(error) = written {
-            self.ended = true;
             self.failure = Some(error.to_string());
+            self.end();
         }
     }
 }

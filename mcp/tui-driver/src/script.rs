@@ -5,11 +5,14 @@
 mod bridge;
 mod engine;
 mod folder;
+mod json;
 mod messages;
 mod process;
 mod spans;
 mod worker;
 
+#[cfg(feature = "server")]
+pub(crate) use bridge::brief;
 pub(crate) use process::Bell;
 pub use worker::work_if_asked;
 
@@ -22,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Error, Result};
 use crate::session::{Cancel, Session};
 use folder::Folder;
-use messages::{Order, Report};
+use messages::{End, Order, Report};
 use process::{Heard, Worker};
 
 /// What scripts may call, for whoever writes one.
@@ -130,21 +133,38 @@ impl Script {
             timeout_ms: timeout.as_millis() as u64,
         };
         let heard = self.order(&order).and_then(|()| self.attend());
-        let logs = std::mem::take(&mut self.run.logs);
+        let mut logs = std::mem::take(&mut self.run.logs);
         let timed_out = format!("the script timed out after {} ms", timeout.as_millis());
+        let full = matches!(heard, Ok(Some((_, true))));
+        if full {
+            self.worker = None;
+        }
+        let note = full.then(|| self.full());
+        let noted = |message: String| match &note {
+            Some(note) => format!("{message}\n{note}"),
+            None => message,
+        };
         match heard {
             _ if self.run.session.is_closed() => Err(Error::Closed),
             _ if cancel.is_cancelled() => Err(Error::Cancelled),
-            Ok(Some(Report::Done { result, value })) => Ok(Outcome {
-                value,
-                result,
-                logs,
-            }),
-            Ok(Some(Report::Failed { message })) => Err(Error::Refused(with_logs(
-                format!("JavaScript error: {message}"),
+            Ok(Some((End::Value { result, json }, _))) => {
+                logs.extend(note.map(|message| Log {
+                    level: "warn".into(),
+                    message,
+                }));
+                // It was looked at before it was sent.
+                let value = serde_json::from_str(&json).unwrap_or_default();
+                Ok(Outcome {
+                    value,
+                    result,
+                    logs,
+                })
+            }
+            Ok(Some((End::Thrown { message }, _))) => Err(Error::Refused(with_logs(
+                noted(format!("JavaScript error: {message}")),
                 &logs,
             ))),
-            Ok(Some(_)) => Err(Error::Timeout(with_logs(timed_out, &logs))),
+            Ok(Some((End::Stopped, _))) => Err(Error::Timeout(with_logs(noted(timed_out), &logs))),
             Ok(None) => Err(Error::Timeout(with_logs(
                 format!("{timed_out} and had to be ended; its variables are lost"),
                 &logs,
@@ -168,8 +188,17 @@ impl Script {
         sent
     }
 
-    /// Serves the script's calls until it ends; none if its process had to be ended.
-    fn attend(&mut self) -> io::Result<Option<Report>> {
+    /// That scripts hold all they may.
+    fn full(&self) -> String {
+        format!(
+            "the scripts of a session may hold {} MiB of memory (--script-memory), and this session's do: their variables are lost, and the next script starts afresh",
+            self.memory >> 20
+        )
+    }
+
+    /// Serves the script's calls until it ends: how, and whether its memory is full; none if its process
+    /// had to be ended.
+    fn attend(&mut self) -> io::Result<Option<(End, bool)>> {
         let mut end = self.run.deadline + GRACE;
         let mut stopping = false;
         loop {
@@ -181,7 +210,7 @@ impl Script {
                     let (ok, text) = bridge::call(&mut self.run, &name, &arguments);
                     self.order(&Order::Returned { ok, text })?;
                 }
-                Heard::Report(report) => return Ok(Some(report)),
+                Heard::Report(Report::Ended { end, full }) => return Ok(Some((end, full))),
                 Heard::Nothing if Instant::now() >= end => {
                     self.worker = None;
                     return Ok(None);

@@ -1,8 +1,9 @@
 //! The MCP server: the library's sessions as tools.
 
-mod defaults;
+mod arguments;
 mod http;
 mod hub;
+mod incoming;
 mod policy;
 mod stdio;
 mod table;
@@ -80,10 +81,17 @@ impl Server {
         let (table, hub) = (Arc::clone(&self.table), Arc::clone(&self.hub));
         let cancelled = cancel.clone();
         let arguments = request.arguments.unwrap_or_default();
+        // The versions that begin with a handshake are those it may have spoken.
+        let version = context.protocol_version();
+        let may_be_the_seeds = version.is_none_or(|version| version.has_initialize());
         let session = arguments.get("session_id").and_then(|id| id.as_str());
         let cells = session.map_or(0, |id| self.hub.cells_of(id));
         if table[index].quick && cells <= QUICK_CELLS {
-            let context = Context { hub: &hub, cancel };
+            let context = Context {
+                hub: &hub,
+                cancel,
+                may_be_the_seeds,
+            };
             return Ok(match (table[index].run)(&context, arguments) {
                 Ok(answer) => answer.into_result(),
                 Err(error) => failure(error),
@@ -91,7 +99,11 @@ impl Server {
         }
         let mut work = tokio::task::spawn_blocking(move || {
             let _running = running;
-            let context = Context { hub: &hub, cancel };
+            let context = Context {
+                hub: &hub,
+                cancel,
+                may_be_the_seeds,
+            };
             (table[index].run)(&context, arguments)
         });
         let outcome = tokio::select! {

@@ -14,6 +14,7 @@ mod start;
 mod tail;
 #[cfg(test)]
 mod tests;
+mod unstartable;
 mod view;
 mod wait;
 
@@ -27,7 +28,7 @@ pub(crate) use start::spawn_thread;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant, SystemTime};
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use portable_pty::{MasterPty, PtySize};
@@ -74,13 +75,18 @@ struct State {
     input_at: Instant,
     /// Whether output came since.
     answered: bool,
+    /// What was last sent ends in an Escape byte, which could begin the bytes of another key.
+    escape_open: bool,
     /// Closed frames when something was last sent.
     frames_at_input: u64,
     /// When output last came; at first, when the program was started.
     output_at: Instant,
     input: Tail,
     output: Tail,
+    started: Instant,
     exit: Option<Exit>,
+    /// When that was seen.
+    ended: Option<(Instant, SystemTime)>,
     /// No more output is waited for: no one can write any, or the program ended a while ago.
     ended_output: bool,
     /// No one holds the terminal any more.
@@ -123,6 +129,20 @@ impl Session {
     /// How the program ended; none while it runs.
     pub fn exit(&self) -> Option<Exit> {
         self.shared.state.lock().exit
+    }
+
+    /// When the program was seen to have ended; none while it runs.
+    pub fn ended_at(&self) -> Option<SystemTime> {
+        self.shared.state.lock().ended.map(|(_, at)| at)
+    }
+
+    /// How long the program ran, or has run until now.
+    pub fn ran_for(&self) -> Duration {
+        let state = self.shared.state.lock();
+        match state.ended {
+            Some((at, _)) => at.saturating_duration_since(state.started),
+            None => state.started.elapsed(),
+        }
     }
 
     /// Counts everything that may have changed the screen: output, resizes. Two equal generations

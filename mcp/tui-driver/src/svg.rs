@@ -22,6 +22,8 @@ pub fn dimensions(size: Size) -> (u32, u32) {
 /// Draws a screen. The text of a row is in `text` elements, one for each look; a character that a
 /// font may make wider than its columns is in one of its own.
 pub fn draw(screen: &Screen, theme: &Theme) -> String {
+    let reversed = screen.modes.reverse_screen.then(|| theme.reversed());
+    let theme = reversed.as_ref().unwrap_or(theme);
     let (width, height) = dimensions(screen.size());
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \

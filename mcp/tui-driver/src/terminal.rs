@@ -69,6 +69,8 @@ pub struct Modes {
     pub auto_wrap: bool,
     /// DECOM: rows count from the top of the scroll region.
     pub origin: bool,
+    /// Mode 5: the terminal's own foreground and background are exchanged.
+    pub reverse_screen: bool,
     /// IRM: characters push those behind them to the right.
     pub insert: bool,
     /// LNM: Enter sends CR LF.
@@ -101,6 +103,7 @@ impl Modes {
             (self.app_keypad, "app-keypad"),
             (!self.auto_wrap, "no-wrap"),
             (self.origin, "origin"),
+            (self.reverse_screen, "reverse-screen"),
             (self.insert, "insert"),
             (self.newline, "newline"),
             (self.bracketed_paste, "bracketed-paste"),

@@ -75,6 +75,17 @@ impl Theme {
         ],
     };
 
+    /// The theme with its foreground and background exchanged.
+    #[must_use]
+    pub fn reversed(&self) -> Theme {
+        Theme {
+            foreground: self.background,
+            background: self.foreground,
+            cursor: self.background,
+            palette: self.palette,
+        }
+    }
+
     /// Looks a theme up by name: `dark` or `light`.
     pub fn named(name: &str) -> Option<Theme> {
         match name {

@@ -71,7 +71,9 @@ fn scripts_that_look_at_no_clock_are_ended_and_the_next_runs() {
         let started = Instant::now();
         let run = json!({"session_id": session, "code": code, "timeout": 200});
         let error = client.refused("tui_run_code", run);
-        assert!(error.contains("timed out after 200 ms"), "{code}: {error}");
+        // A chain of promises may be out of memory before.
+        let ended = error.contains("timed out after 200 ms") || error.contains("--script-memory");
+        assert!(ended, "{code}: {error}");
         assert!(started.elapsed() < Duration::from_secs(20), "{code}");
         let alive =
             json!({"session_id": session, "code": "delete Object.prototype.toJSON; tui.text()"});
@@ -220,10 +222,7 @@ fn sizes_beyond_the_limits_are_refused() {
     }
     for (cols, rows) in [(0, 0), (1, 1), (1001, 5), (u32::MAX, u32::MAX)] {
         let refused = client.refused("tui_launch", launch(cols, rows));
-        assert!(
-            refused.contains("invalid size") || refused.contains("too large"),
-            "{refused}"
-        );
+        assert!(refused.contains("must be an integer from"), "{refused}");
     }
 }
 
@@ -251,7 +250,11 @@ fn a_storm_of_resizes_ends_in_the_last_size() {
         "tui_resize",
         json!({"session_id": session, "cols": 90, "rows": 30}),
     );
-    client.call("tui_send_text", json!({"session_id": session, "text": "?"}));
+    // Asked twice, since one of the answers may be broken at the end of a row.
+    client.call(
+        "tui_send_text",
+        json!({"session_id": session, "text": "??"}),
+    );
     let seen = json!({"session_id": session, "text": "90x30", "timeout_ms": 20_000});
     assert_eq!(client.call("tui_wait_for_text", seen)["found"], true);
 }

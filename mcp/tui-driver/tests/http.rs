@@ -51,11 +51,20 @@ impl Server {
         } else {
             "Host: localhost\r\n"
         };
-        let request = format!(
-            "POST /mcp HTTP/1.1\r\n{host}{headers}{}Content-Type: application/json\r\n\
-             Accept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2026-07-28\r\n\
-             Mcp-Method: {method}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        let headers = format!(
+            "{host}{headers}{}Accept: application/json, text/event-stream\r\n\
+             MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: {method}\r\n",
             name.unwrap_or_default(),
+        );
+        let (status, _, answer) = self.send(&headers, &body);
+        (status, answer)
+    }
+
+    /// The status, the head and the JSON of a request as curl sends it.
+    fn send(&self, headers: &str, body: &str) -> (u16, String, Value) {
+        let request = format!(
+            "POST /mcp HTTP/1.1\r\n{headers}Content-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
         );
         let mut stream = TcpStream::connect(&self.address).unwrap();
@@ -73,7 +82,8 @@ impl Server {
                 .ok()
                 .filter(Value::is_object)
         });
-        (status, json.unwrap_or_default())
+        let head = answer.split("\r\n\r\n").next().unwrap_or_default();
+        (status, head.to_owned(), json.unwrap_or_default())
     }
 }
 
@@ -124,4 +134,47 @@ fn an_address_that_others_reach_must_be_meant() {
         .unwrap();
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("--allow-remote"));
+}
+
+#[test]
+fn an_empty_initialize_and_a_missing_accept_get_their_defaults() {
+    let server = Server::new();
+    for accept in ["", "Accept: */*\r\n"] {
+        let headers = format!("Host: localhost\r\n{accept}");
+        let initialize = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#;
+        let (status, head, answer) = server.send(&headers, initialize);
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!(answer["result"]["protocolVersion"], "2024-11-05");
+        let session = head
+            .lines()
+            .find(|line| line.to_lowercase().starts_with("mcp-session-id:"))
+            .unwrap();
+        let headers = format!("{headers}{session}\r\n");
+        let note = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
+        assert_eq!(server.send(&headers, note).0, 202);
+        let call = r#"{"id":2,"method":"tools/call","params":{"name":"tui_list_sessions"}}"#;
+        let (status, _, answer) = server.send(&headers, call);
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!(answer["result"]["structuredContent"]["sessions"], json!([]));
+    }
+}
+
+#[test]
+fn what_is_no_message_is_told_why() {
+    let server = Server::new();
+    for (body, status, code) in [
+        ("{", 400, -32700),
+        ("[]", 400, -32600),
+        (r#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, 400, -32600),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":1}}"#,
+            200,
+            -32602,
+        ),
+    ] {
+        let (told, _, answer) = server.send("Host: localhost\r\n", body);
+        assert_eq!((told, &answer["error"]["code"]), (status, &json!(code)));
+    }
+    let long = " ".repeat(17 << 20);
+    assert_eq!(server.send("Host: localhost\r\n", &long).0, 413);
 }

@@ -1,6 +1,8 @@
 //! The nineteen faults found in the system this one stands in for, each as what is right instead.
 //! Those that show only from outside go through the server, the others through the library.
 
+#[path = "support/cast.rs"]
+mod cast;
 #[path = "support/client.rs"]
 mod client;
 #[path = "support/fixture.rs"]
@@ -147,11 +149,44 @@ fn fault_11_a_snapshot_is_yaml_whatever_is_on_the_screen() {
 }
 
 #[test]
-fn fault_12_exit_code_and_signal_are_told_even_if_a_child_holds_the_terminal() {
+fn fault_12_exit_code_signal_and_time_are_told_even_if_a_child_holds_the_terminal() {
+    let before = std::time::SystemTime::now();
     let session = fixture(&["grandchild", "50"]).start().unwrap();
+    assert_eq!(session.ended_at(), None);
     let exit = session.wait_for_exit(&LONG.into()).unwrap().unwrap();
-    assert_eq!(exit.code, Some(0));
+    assert_eq!((exit.code, exit.signal), (Some(0), None));
     assert!(!session.is_running());
+    let ended = session.ended_at().unwrap();
+    assert!(ended >= before + Duration::from_millis(50) && ended <= std::time::SystemTime::now());
+    let ran = session.ran_for();
+    assert!(ran >= Duration::from_millis(50) && ran < LONG);
+    assert_eq!(session.ran_for(), ran, "it no longer runs");
+    for (signal, number) in [("SIGKILL", 9), ("SIGHUP", 1), ("SIGUSR1", 10)] {
+        let session = ready(&["echo"]);
+        session.send_signal(signal).unwrap();
+        let exit = session.wait_for_exit(&LONG.into()).unwrap().unwrap();
+        assert_eq!((exit.code, exit.signal), (None, Some(number)));
+        assert_eq!(exit.signal_name().as_deref(), Some(signal));
+    }
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    client.call(
+        "tui_send_signal",
+        json!({"session_id": session, "signal": "SIGKILL"}),
+    );
+    let wait = json!({"session_id": session, "timeout_ms": 60_000});
+    let told = client.call("tui_wait_for_exit", wait)["exit"].take();
+    assert_eq!(
+        (&told["code"], &told["signal"]),
+        (&json!(null), &json!("SIGKILL"))
+    );
+    let since = before.duration_since(std::time::UNIX_EPOCH).unwrap();
+    assert!(u128::from(told["time_ms"].as_u64().unwrap()) >= since.as_millis());
+    let details = client.call("tui_get_session", json!({"session_id": session}));
+    assert_eq!(
+        (&details["exit"], &details["running"]),
+        (&told, &json!(false))
+    );
 }
 
 #[test]
@@ -274,6 +309,7 @@ fn recordings_of_sessions_end_with_the_true_status() {
     while !text.contains("\"x\"") && started.elapsed() < LONG {
         text = std::fs::read_to_string(&path).unwrap();
     }
+    cast::readable(&path);
     std::fs::remove_file(&path).unwrap();
     let last = text.lines().last().unwrap();
     assert!(

@@ -1,12 +1,13 @@
 //! Recordings, as others read them.
 
+#[path = "support/cast.rs"]
+mod cast;
 #[path = "support/client.rs"]
 mod client;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
-use asciicast_rs::{Asciicast, V3};
+use cast::readable;
 use client::Client;
 use serde_json::{Value, json};
 
@@ -28,21 +29,6 @@ impl Drop for File {
     fn drop(&mut self) {
         std::fs::remove_file(&self.0).unwrap();
     }
-}
-
-/// Reads a file with asciicast-rs, and with asciinema 3 where that is installed.
-fn readable(path: &Path) -> Asciicast<V3> {
-    let bytes = std::fs::read(path).unwrap();
-    let version = Command::new("asciinema").arg("--version").output();
-    if version.is_ok_and(|out| String::from_utf8_lossy(&out.stdout).contains(" 3.")) {
-        let mut convert = Command::new("asciinema");
-        convert
-            .args(["convert", "-q", "-f", "raw"])
-            .arg(path)
-            .arg("-");
-        assert!(convert.output().unwrap().status.success());
-    }
-    Asciicast::<V3>::from_slice(&bytes).unwrap()
 }
 
 fn launch(client: &mut Client, file: &File, args: &[&str]) -> String {
@@ -97,4 +83,74 @@ fn a_program_that_ends_by_itself_ends_its_file() {
     readable(&file.0);
     let text = std::fs::read_to_string(&file.0).unwrap();
     assert!(text.trim_end().ends_with("\"x\", \"3\"]"), "{text}");
+}
+
+#[test]
+fn two_sessions_do_not_record_to_one_file_at_once() {
+    let file = File::new("shared");
+    let mut client = Client::new(&[]);
+    let session = launch(&mut client, &file, &["echo"]);
+    let fixture = env!("CARGO_BIN_EXE_tui-driver-fixture");
+    let again =
+        json!({"command": fixture, "args": ["exit", "0", "later"], "recording": file.recording()});
+    let refused = client.refused("tui_launch", again.clone());
+    assert!(
+        refused.contains("another session records to it"),
+        "{refused}"
+    );
+    client.call(
+        "tui_send_text",
+        json!({"session_id": session, "text": "kept"}),
+    );
+    client.call(
+        "tui_wait_for_text",
+        json!({"session_id": session, "text": "kept"}),
+    );
+    client.call(
+        "tui_send_signal",
+        json!({"session_id": session, "signal": "SIGKILL"}),
+    );
+    client.call(
+        "tui_wait_for_exit",
+        json!({"session_id": session, "timeout_ms": 60_000}),
+    );
+    let mut text = String::new();
+    while !text.contains("\"x\"") {
+        text = std::fs::read_to_string(&file.0).unwrap();
+    }
+    readable(&file.0);
+    assert!(text.contains("kept"), "{text}");
+    // It has ended, so the file is free.
+    let next = client.call("tui_launch", again)["session_id"].take();
+    client.call(
+        "tui_wait_for_exit",
+        json!({"session_id": next, "timeout_ms": 60_000}),
+    );
+    readable(&file.0);
+}
+
+#[test]
+fn a_launch_that_fails_leaves_an_older_recording_as_it_was() {
+    let file = File::new("older");
+    let mut client = Client::new(&[]);
+    let session = launch(&mut client, &file, &["exit", "0", "older"]);
+    client.call(
+        "tui_wait_for_exit",
+        json!({"session_id": session, "timeout_ms": 60_000}),
+    );
+    client.call("tui_close", json!({"session_id": session}));
+    let none = json!({"command": "/no/such", "recording": file.recording()});
+    let mut refused = String::new();
+    // Until the end has been written, the file is in use.
+    while !refused.contains("there is no file") {
+        refused = client.refused("tui_launch", none.clone());
+    }
+    assert!(std::fs::read_to_string(&file.0).unwrap().contains("older"));
+    let fresh = file.0.with_extension("new.cast");
+    let recording = json!({"enabled": true, "outputPath": fresh});
+    client.refused(
+        "tui_launch",
+        json!({"command": "/no/such", "recording": recording}),
+    );
+    assert!(!fresh.exists());
 }

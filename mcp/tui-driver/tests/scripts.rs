@@ -49,6 +49,198 @@ fn results_are_json_and_text() {
 }
 
 #[test]
+fn values_that_json_has_no_form_for_keep_what_they_say() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    let deep = "[".repeat(100) + &"]".repeat(100);
+    let cases = [
+        ("12345678901234567890n", json!("12345678901234567890")),
+        ("({a: [1n, -2n]})", json!({"a": ["1", "-2"]})),
+        (
+            "const a = {n: 1}; a.a = a; a.l = [a, {a}]; a",
+            json!({"n": 1, "a": "[Circular]", "l": ["[Circular]", {"a": "[Circular]"}]}),
+        ),
+        // The same object twice is no cycle.
+        (
+            "const o = {x: 1}; [o, o, [o]]",
+            json!([{"x": 1}, {"x": 1}, [{"x": 1}]]),
+        ),
+        ("new Map([['k', {v: 1n}]])", json!([["k", {"v": "1"}]])),
+        (
+            "const m = new Map(); m.set('m', m); m",
+            json!([["m", "[Circular]"]]),
+        ),
+        ("[new Set([1, 2])]", json!([[1, 2]])),
+        (
+            "({e: new TypeError('bad'), r: /x/g})",
+            json!({"e": "TypeError: bad", "r": "/x/g"}),
+        ),
+        (
+            "'half \\ud800 of \\\\ud800 \\u{1f600}'",
+            json!("half \u{fffd} of \\ud800 \u{1f600}"),
+        ),
+        ("({'\\udfff': '\\ud83d'})", json!({"\u{fffd}": "\u{fffd}"})),
+        ("new Error('\\ud800')", json!("Error: \u{fffd}")),
+        ("Object.create(null)", json!({})),
+        ("new Date(0)", json!("1970-01-01T00:00:00.000Z")),
+        ("[undefined, NaN, () => 1]", json!([null, null, null])),
+        (&deep, serde_json::from_str(&deep).unwrap()),
+    ];
+    for (code, value) in cases {
+        let ran = run(
+            &mut client,
+            &session,
+            &format!("{{ {code} }}")
+                .replace("{ ({", "({")
+                .replace("}) }", "})"),
+        );
+        assert_eq!(ran["value"], value, "{code}");
+        let result = ran["result"].as_str().unwrap();
+        match value.as_str() {
+            Some(text) if !code.contains("Date") => assert_eq!(result, text, "{code}"),
+            _ => assert_eq!(
+                serde_json::from_str::<Value>(result).unwrap(),
+                value,
+                "{code}"
+            ),
+        }
+    }
+    for (code, text) in [
+        ("NaN", "NaN"),
+        ("Symbol('s')", "Symbol(s)"),
+        ("(function f() {})", "function f() {}"),
+    ] {
+        let ran = run(&mut client, &session, code);
+        assert_eq!(
+            (&ran["result"], &ran["value"]),
+            (&json!(text), &Value::Null)
+        );
+    }
+    for (code, message) in [
+        (
+            "let d = []; for (let i = 0; i < 200; i++) d = [d]; d",
+            "nested more than 100 deep",
+        ),
+        (
+            "({get a() { throw new RangeError('no') }})",
+            "RangeError: no",
+        ),
+    ] {
+        let error = fails(&mut client, &session, code, 20_000);
+        assert!(error.contains(message), "{code}: {error}");
+    }
+}
+
+#[test]
+fn whatever_is_thrown_is_told_in_the_scripts_words() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    for (code, message) in [
+        (
+            "throw null",
+            "uncaught null (so it is, too, when the memory for scripts (--script-memory) has run out)",
+        ),
+        ("throw undefined", "uncaught undefined"),
+        ("throw 'words'", "words"),
+        ("throw {code: 7n}", "uncaught {\"code\":\"7\"}"),
+        ("throw Symbol('s')", "uncaught Symbol(s)"),
+        ("throw '\\ud800'", "\u{fffd}"),
+        ("Promise.reject(7)", "uncaught 7"),
+        ("await Promise.reject([null])", "uncaught [null]"),
+        ("(async () => { throw [1] })()", "uncaught [1]"),
+        ("Promise.reject(new TypeError('t'))", "TypeError: t"),
+        ("throw new Error('half \\udc00')", "Error: half \u{fffd}"),
+        (
+            "class E extends Error { get message() { throw 1 } }; throw new E",
+            "Error",
+        ),
+        (
+            "throw new Proxy({}, {ownKeys() { throw 1 }})",
+            "uncaught value that cannot be shown",
+        ),
+    ] {
+        let error = fails(&mut client, &session, code, 20_000);
+        let first = error.lines().next().unwrap();
+        assert_eq!(first, format!("JavaScript error: {message}"), "{code}");
+    }
+}
+
+#[test]
+fn what_goes_to_a_method_is_checked_and_half_a_pair_is_replaced() {
+    let mut client = Client::new(&[]);
+    let session = client.showing(&["echo"], "READY");
+    for (code, message) in [
+        (
+            "tui.resize('80', 24)",
+            "tui.resize: argument 1 must be a whole number from 0 to 4294967295, not \"80\"",
+        ),
+        ("tui.resize(80.5, 24)", "not 80.5"),
+        (
+            "tui.pressKeys(['a', 7])",
+            "argument 1 must be an array of strings, not [\"a\",7]",
+        ),
+        ("tui.click()", "tui.click needs an argument 1"),
+        ("tui.clickText('READY', 0)", "nth counts from 1"),
+    ] {
+        let error = fails(&mut client, &session, code, 20_000);
+        assert!(error.contains(message), "{code}: {error}");
+    }
+    let code = "console.log('\\ud800', 1n, {get a() { throw 1 }}); tui.sendText('\\r\\n<\\ud800>'); tui.waitForText('<\u{fffd}>')";
+    let ran = run(&mut client, &session, code);
+    assert_eq!(ran["value"], true);
+    assert_eq!(ran["logs"][0]["message"], "\u{fffd} 1 (cannot be shown)");
+}
+
+#[test]
+fn a_script_that_used_up_the_memory_leaves_the_next_a_fresh_one() {
+    let mut client = Client::new(&["--script-memory", "16"]);
+    let session = client.showing(&["echo"], "READY");
+    let limit = "may hold 16 MiB of memory (--script-memory)";
+    for code in [
+        "var a = []; for (;;) a.push('x'.repeat(100000) + a.length)",
+        "var b = []; for (;;) b.push({})",
+        "var c = new Map(); for (let i = 0; ; i++) c.set(i, [i])",
+        "var d = []; (async () => { for (;;) d.push(new Uint8Array(1000)) })()",
+    ] {
+        let error = fails(&mut client, &session, code, 60_000);
+        assert!(
+            error.contains("out of memory") && error.contains(limit),
+            "{code}: {error}"
+        );
+        let ran = run(
+            &mut client,
+            &session,
+            "[typeof a, typeof b, 'y'.repeat(1000000).length]",
+        );
+        assert_eq!(
+            ran["value"],
+            json!(["undefined", "undefined", 1_000_000]),
+            "{code}"
+        );
+    }
+    // One that goes on as if nothing had been.
+    let code =
+        "var e = []; try { for (;;) e.push('x'.repeat(1000) + e.length) } catch { 'caught' }";
+    let ran = run(&mut client, &session, code);
+    assert_eq!(ran["result"], "caught");
+    assert!(
+        ran["logs"][0]["message"].as_str().unwrap().contains(limit),
+        "{ran}"
+    );
+    assert_eq!(
+        run(&mut client, &session, "typeof e")["result"],
+        "undefined"
+    );
+    // What is let go of is no one's loss.
+    run(
+        &mut client,
+        &session,
+        "var kept = 1; for (let i = 0; i < 200; i++) 'x'.repeat(1000000) + i; 1",
+    );
+    assert_eq!(run(&mut client, &session, "kept")["value"], 1);
+}
+
+#[test]
 fn variables_last_within_a_session() {
     let mut client = Client::new(&[]);
     let session = client.showing(&["echo"], "READY");

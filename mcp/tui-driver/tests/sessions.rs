@@ -62,84 +62,6 @@ fn a_wait_can_be_cancelled() {
 }
 
 #[test]
-fn settled_means_since_my_input_whatever_the_program_takes() {
-    for delay in ["0", "5", "10", "49", "51", "200"] {
-        let session = ready(&["delay", delay]);
-        // Silence that began before the key must not count.
-        std::thread::sleep(Duration::from_millis(60));
-        for count in 1..=3 {
-            session.press("x").unwrap();
-            let settled = Settled {
-                quiet: Duration::from_millis(20),
-                ..Settled::default()
-            };
-            assert_eq!(
-                session.wait_until_settled(settled, &LONG.into()).unwrap(),
-                Some(true)
-            );
-            let text = session.text();
-            assert!(
-                text.contains(&format!("<{count:04}>")),
-                "{delay} ms: {text}"
-            );
-        }
-    }
-}
-
-#[test]
-fn a_key_without_an_answer_settles_after_the_answer_time() {
-    let session = ready(&["deaf"]);
-    session.press("x").unwrap();
-    let settled = Settled {
-        quiet: Duration::from_millis(10),
-        answer: Duration::from_millis(80),
-        ..Settled::default()
-    };
-    let started = Instant::now();
-    assert_eq!(
-        session.wait_until_settled(settled, &LONG.into()).unwrap(),
-        Some(false)
-    );
-    assert!(started.elapsed() >= Duration::from_millis(70));
-}
-
-#[test]
-fn a_program_that_never_rests_never_settles() {
-    let session = fixture(&["spinner"]).start().unwrap();
-    // It turns each 20 ms, but a busy machine may hold it up.
-    let settled = Settled {
-        quiet: Duration::from_millis(800),
-        ..Settled::default()
-    };
-    assert_eq!(
-        session.wait_until_settled(settled, &wait(1500)).unwrap(),
-        None
-    );
-}
-
-#[test]
-fn a_closed_frame_settles_at_once_and_is_never_seen_half() {
-    let session = ready(&["frame", "60"]);
-    session.press("x").unwrap();
-    let settled = Settled {
-        quiet: Duration::from_secs(5),
-        frame: true,
-        ..Settled::default()
-    };
-    assert_eq!(
-        session.wait_until_settled(settled, &LONG.into()).unwrap(),
-        Some(true)
-    );
-    assert_eq!(session.text(), "half whole\n");
-}
-
-#[test]
-fn a_frame_that_stays_open_is_shown_after_its_time() {
-    let session = fixture(&["open-frame"]).start().unwrap();
-    assert!(session.wait_for_text("never closed", &LONG.into()).unwrap());
-}
-
-#[test]
 fn text_can_be_waited_for_to_vanish() {
     let session = ready(&["echo"]);
     assert!(!session.wait_for_text_gone("READY", &wait(50)).unwrap());
@@ -243,8 +165,35 @@ fn programs_that_end_by_themselves_leave_no_zombies() {
 
 #[test]
 fn a_program_that_cannot_run_is_an_error_and_no_session() {
-    let error = Launch::new("/no/such/program").start().unwrap_err();
-    assert!(error.to_string().contains("/no/such/program"), "{error}");
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for (command, message) in [
+        ("/no/such/program", "there is no file /no/such/program"),
+        (
+            "no-such-program",
+            "there is no program of that name in the 2 folders of PATH",
+        ),
+        ("sh -c true", "goes into its arguments"),
+        ("Cargo.toml", "is not executable"),
+        (manifest, "is not executable"),
+        ("/", "/ is a folder"),
+        ("a\0b", "no NUL character"),
+        ("", "the command is empty"),
+    ] {
+        let folders = concat!("/bin:", env!("CARGO_MANIFEST_DIR"));
+        let error = Launch::new(command).env("PATH", folders).start();
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(message), "{command:?}: {error}");
+        assert!(error.len() < 200 && !error.contains("/bin:"), "{error}");
+    }
+    for (name, value, message) in [
+        ("", "x", "a name must not be empty"),
+        ("A=B", "x", "neither '='"),
+        ("A\0", "x", "NUL"),
+        ("A", "x\0y", "a value holds no NUL"),
+    ] {
+        let error = fixture(&["env"]).env(name, value).start().unwrap_err();
+        assert!(error.to_string().contains(message), "{name:?}: {error}");
+    }
     let error = fixture(&["echo"])
         .cwd("/no/such/folder")
         .start()
@@ -296,6 +245,19 @@ fn input_to_a_program_that_does_not_read_is_bounded_and_blocks_no_one() {
         "{refused:?}"
     );
     assert!(started.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn more_input_than_fits_at_once_is_not_blamed_on_the_program_and_not_noted_as_sent() {
+    let session = ready(&["echo"]);
+    let long = "x".repeat(2 << 20);
+    for refused in [session.send_text(&long), session.paste(&long)] {
+        let error = refused.unwrap_err();
+        assert!(matches!(error, Error::InputTooLong { .. }), "{error}");
+        assert!(error.to_string().contains("at most 1048576"), "{error}");
+    }
+    assert_eq!(session.raw_input(usize::MAX), "");
+    assert_eq!(session.text(), "READY\n");
 }
 
 #[test]

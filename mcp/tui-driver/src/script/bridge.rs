@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::{LOGS_MAX, Log, Run, spans};
+use super::{LOGS_MAX, Log, Run, json, spans};
 use crate::error::{Error, Result};
 use crate::keys::Modifiers;
 use crate::mouse::Button;
@@ -19,8 +19,13 @@ pub(super) fn call(run: &mut Run, name: &str, arguments: &str) -> (bool, String)
     let outcome = run
         .check()
         .and_then(|()| {
-            serde_json::from_str::<Vec<Value>>(arguments)
-                .map_err(|error| Error::Refused(error.to_string()))
+            let values = json::fit(arguments).and_then(|json| serde_json::from_str(&json).ok());
+            values.ok_or_else(|| {
+                let most = json::DEPTH_MAX;
+                Error::Refused(format!(
+                    "{name}: an argument is nested more than {most} deep"
+                ))
+            })
         })
         .and_then(|values| {
             let arguments = Arguments {
@@ -44,9 +49,38 @@ struct Arguments<'a> {
     values: Vec<Value>,
 }
 
+/// What an argument may be.
+trait Argument: DeserializeOwned {
+    const WHAT: &str;
+}
+
+impl Argument for String {
+    const WHAT: &str = "a string";
+}
+
+impl Argument for Vec<String> {
+    const WHAT: &str = "an array of strings";
+}
+
+impl Argument for u16 {
+    const WHAT: &str = "a whole number from 0 to 65535";
+}
+
+impl Argument for u32 {
+    const WHAT: &str = "a whole number from 0 to 4294967295";
+}
+
+impl Argument for u64 {
+    const WHAT: &str = "a whole number from 0 on";
+}
+
+impl Argument for usize {
+    const WHAT: &str = "a whole number from 0 on";
+}
+
 impl Arguments<'_> {
     /// An argument that must be there.
-    fn get<T: DeserializeOwned>(&self, index: usize) -> Result<T> {
+    fn get<T: Argument>(&self, index: usize) -> Result<T> {
         self.optional(index)?.ok_or_else(|| {
             Error::Refused(format!(
                 "tui.{} needs an argument {}",
@@ -57,19 +91,30 @@ impl Arguments<'_> {
     }
 
     /// An argument that may be left out.
-    fn optional<T: DeserializeOwned>(&self, index: usize) -> Result<Option<T>> {
+    fn optional<T: Argument>(&self, index: usize) -> Result<Option<T>> {
         let Some(value) = self.values.get(index).filter(|value| !value.is_null()) else {
             return Ok(None);
         };
         serde_json::from_value(value.clone())
             .map(Some)
-            .map_err(|error| {
+            .map_err(|_| {
                 Error::Refused(format!(
-                    "tui.{}: argument {}: {error}",
+                    "tui.{}: argument {} must be {}, not {}",
                     self.method,
-                    index + 1
+                    index + 1,
+                    T::WHAT,
+                    brief(value)
                 ))
             })
+    }
+}
+
+/// A value as JSON, of which a little is enough.
+pub(crate) fn brief(value: &Value) -> String {
+    let json = value.to_string();
+    match json.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &json[..end]),
+        None => json,
     }
 }
 

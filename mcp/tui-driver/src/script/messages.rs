@@ -1,7 +1,6 @@
 //! What the server and the process that runs its scripts say to each other: one JSON value a line.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// To the process.
 #[derive(Debug, Deserialize, Serialize)]
@@ -17,10 +16,17 @@ pub(super) enum Order {
 pub(super) enum Report {
     /// The script calls a method of `tui` or `console`; the arguments are a JSON array.
     Call { name: String, arguments: String },
-    /// The script ended with this value.
-    Done { result: String, value: Value },
-    /// The script threw.
-    Failed { message: String },
-    /// The script was stopped at its time.
+    /// The script ended; `full` if what scripts hold leaves the next no room.
+    Ended { end: End, full: bool },
+}
+
+/// How a script ended.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) enum End {
+    /// With this value, as a text and as JSON.
+    Value { result: String, json: String },
+    /// It threw.
+    Thrown { message: String },
+    /// It was stopped at its time.
     Stopped,
 }

@@ -43,6 +43,11 @@ interface Match {
   width: number;
 }
 
+/*
+ * The value of a script's last expression comes back as JSON. A BigInt is a string of its digits, a Map or Set an
+ * array, an Error or RegExp a string; an object inside itself is "[Circular]"; half a surrogate pair is U+FFFD.
+ */
+
 /** The terminal. Every method returns when it is done; errors are thrown as Error. */
 interface Tui {
   /** The screen as text. */

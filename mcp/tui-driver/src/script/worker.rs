@@ -62,7 +62,8 @@ fn work(memory: usize) -> Result<(), rquickjs::Error> {
     while let Some(order) = next(&orders) {
         if let Order::Run { code, timeout_ms } = order {
             let deadline = Instant::now() + Duration::from_millis(timeout_ms);
-            say(&engine.run(&code, deadline));
+            let (end, full) = engine.run(&code, deadline);
+            say(&Report::Ended { end, full });
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! What a server allows.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::table::Kind;
@@ -40,6 +41,27 @@ impl Default for Policy {
 }
 
 impl Policy {
+    /// Whether a server can keep it.
+    ///
+    /// # Errors
+    /// If the folder for recordings is none, or no file can be made in it.
+    pub fn check(&self) -> io::Result<()> {
+        let Some(folder) = &self.recordings else {
+            return Ok(());
+        };
+        let failed = |why: &str| {
+            let folder = folder.display();
+            io::Error::other(format!("recordings cannot be kept in {folder}: {why}"))
+        };
+        if !folder.is_dir() {
+            return Err(failed("there is no such folder; make it first"));
+        }
+        let probe = folder.join(format!(".tui-driver-{}", std::process::id()));
+        std::fs::File::create_new(&probe)
+            .and_then(|_| std::fs::remove_file(&probe))
+            .map_err(|error| failed(&error.to_string()))
+    }
+
     /// Whether tools of this kind are offered.
     pub(super) fn allows(&self, kind: Kind) -> bool {
         !self.read_only || !matches!(kind, Kind::Acts | Kind::Signals)

@@ -10,7 +10,8 @@ use tokio::io::{
 };
 use tokio::sync::Mutex;
 
-use super::{Hub, Server, defaults};
+use super::incoming::{self, Incoming, Kind, Refusal};
+use super::{Hub, Server};
 
 /// The longest message taken, in bytes.
 const LINE_MAX: u64 = 16 << 20;
@@ -30,8 +31,11 @@ pub async fn serve_stdio(hub: Arc<Hub>) -> io::Result<()> {
     let (inner_in, to_inner) = tokio::io::duplex(PIPE);
     let (from_inner, inner_out) = tokio::io::duplex(PIPE);
     let output = Arc::new(Mutex::new(tokio::io::stdout()));
-    let reading = tokio::spawn(forward_requests(to_inner, Arc::clone(&output)));
-    let writing = tokio::spawn(forward_answers(from_inner, output));
+    // Of an `initialize` that the client did not send. No screen shows it, nor does a client use it.
+    let implied = uuid::Uuid::new_v4().to_string();
+    let reading = forward_requests(to_inner, Arc::clone(&output), implied.clone());
+    let reading = tokio::spawn(reading);
+    let writing = tokio::spawn(forward_answers(from_inner, output, implied));
     let server = Server::new(hub);
     // No handshake at all before the end of input is no failure.
     if let Ok(running) = server.serve((inner_in, inner_out)).await {
@@ -42,9 +46,14 @@ pub async fn serve_stdio(hub: Arc<Hub>) -> io::Result<()> {
 }
 
 /// Standard input, line by line, completed. What is no message is answered here.
-async fn forward_requests(mut inner: DuplexStream, output: Output) -> io::Result<()> {
+async fn forward_requests(
+    mut inner: DuplexStream,
+    output: Output,
+    implied: String,
+) -> io::Result<()> {
     let mut input = BufReader::new(tokio::io::stdin());
-    let mut first = true;
+    // Whether there is a session with a handshake, and whether there is any.
+    let (mut open, mut begun) = (false, false);
     loop {
         let mut line = Vec::new();
         if (&mut input)
@@ -58,7 +67,8 @@ async fn forward_requests(mut inner: DuplexStream, output: Output) -> io::Result
         if line.len() as u64 == LINE_MAX && !line.ends_with(b"\n") {
             skip_line(&mut input).await?;
             let message = format!("a message may have at most {LINE_MAX} bytes");
-            write(&output, &defaults::refusal(-32600, &message)).await?;
+            let refusal = Refusal::new(Refusal::INVALID_REQUEST, message);
+            refuse(&output, &refusal).await?;
             continue;
         }
         let text = String::from_utf8_lossy(&line);
@@ -66,21 +76,31 @@ async fn forward_requests(mut inner: DuplexStream, output: Output) -> io::Result
         if text.is_empty() {
             continue;
         }
-        let message = match defaults::complete(text) {
+        let Incoming { text, kind } = match incoming::take(text) {
             Ok(message) => message,
-            Err(reason) => {
-                write(&output, &defaults::refusal(-32700, &reason)).await?;
+            Err(refusal) => {
+                refuse(&output, &refusal).await?;
                 continue;
             }
         };
-        if first && let Some(initialize) = defaults::missing_initialize(text) {
-            let line = format!("{initialize}\n");
-            inner.write_all(line.as_bytes()).await?;
+        match kind {
+            Kind::Inside if !open => {
+                let line = format!("{}\n", incoming::implied_initialize(&implied));
+                inner.write_all(line.as_bytes()).await?;
+                open = true;
+            }
+            Kind::Opens => open = true,
+            // There is nothing yet that it could be about, and the protocol layer would end.
+            Kind::Unanswered if !begun => continue,
+            Kind::Before | Kind::Inside | Kind::Alone | Kind::Unanswered => {}
         }
-        // A ping or a discovery may come before whatever opens the session.
-        first &= text.contains("\"ping\"") || text.contains("\"server/discover\"");
-        inner.write_all(format!("{message}\n").as_bytes()).await?;
+        begun |= open || kind == Kind::Alone;
+        inner.write_all(format!("{text}\n").as_bytes()).await?;
     }
+}
+
+async fn refuse(output: &Output, refusal: &Refusal) -> io::Result<()> {
+    write(output, format!("{}\n", refusal.answer()).as_bytes()).await
 }
 
 /// Passes over the rest of a line.
@@ -97,14 +117,14 @@ async fn skip_line(input: &mut BufReader<Stdin>) -> io::Result<()> {
 }
 
 /// Answers to standard output, without the one that no one asked for.
-async fn forward_answers(inner: DuplexStream, output: Output) -> io::Result<()> {
+async fn forward_answers(inner: DuplexStream, output: Output, implied: String) -> io::Result<()> {
     let mut lines = BufReader::new(inner);
     let mut line = Vec::new();
     let mut implied_may_come = true;
     while lines.read_until(b'\n', &mut line).await? > 0 {
-        let implied = implied_may_come && contains(&line, defaults::IMPLIED.as_bytes());
-        implied_may_come &= !implied;
-        if !implied {
+        let is_implied = implied_may_come && contains(&line, implied.as_bytes());
+        implied_may_come &= !is_implied;
+        if !is_implied {
             write(&output, &line).await?;
         }
         line.clear();

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::arguments;
 use super::hub::Hub;
 use crate::error::{Error, Result};
 use crate::session::{Cancel, Wait};
@@ -33,6 +34,8 @@ pub(super) enum Kind {
 pub(super) struct Context<'a> {
     pub(super) hub: &'a Hub,
     pub(super) cancel: Cancel,
+    /// The client speaks a protocol that the seed's server spoke too, so it may have been written for that.
+    pub(super) may_be_the_seeds: bool,
 }
 
 impl Context<'_> {
@@ -60,6 +63,13 @@ impl Answer {
     pub(super) fn with_text(mut self, text: String) -> Self {
         self.text = Some(text);
         self
+    }
+
+    /// The result with the JSON of another value as its text.
+    pub(super) fn with_json_text(self, value: &impl Serialize) -> Result<Self> {
+        let text =
+            serde_json::to_string(value).map_err(|error| Error::Refused(error.to_string()))?;
+        Ok(self.with_text(text))
     }
 
     /// The result with a picture beside it.
@@ -138,8 +148,13 @@ where
     P: DeserializeOwned + JsonSchema + 'static,
     R: JsonSchema + 'static,
 {
-    let mut tool = Tool::new(name, description, plain(&schema_for_type::<P>()));
-    tool.output_schema = Some(plain(&schema_for_output::<R>()));
+    let mut input = plain(&schema_for_type::<P>());
+    input.values_mut().for_each(close);
+    if input.contains_key("properties") {
+        input.insert("additionalProperties".into(), false.into());
+    }
+    let mut tool = Tool::new(name, description, Arc::new(input));
+    tool.output_schema = Some(Arc::new(plain(&schema_for_output::<R>())));
     let reads = kind == Kind::Reads;
     let annotations = ToolAnnotations::new().read_only(reads).open_world(!reads);
     tool.annotations = Some(match kind {
@@ -148,7 +163,9 @@ where
         // Whatever a person could do at the terminal, so possibly anything.
         Kind::Acts | Kind::Signals | Kind::Ends => annotations.destructive(true),
     });
+    let schema = Arc::clone(&tool.input_schema);
     let run = move |context: &Context<'_>, arguments: JsonObject| {
+        let arguments = arguments::check(name, &schema, arguments)?;
         let params = serde_json::from_value(Value::Object(arguments))
             .map_err(|error| Error::Refused(format!("invalid arguments for {name}: {error}")))?;
         run(context, params)
@@ -163,12 +180,26 @@ where
 
 /// A schema without what only Rust knows (`"format": "uint16"`) and what repeats the tool's name:
 /// validators warn of the first, and a model pays for both.
-fn plain(schema: &Arc<JsonObject>) -> Arc<JsonObject> {
+fn plain(schema: &Arc<JsonObject>) -> JsonObject {
     let mut schema = JsonObject::clone(schema);
     schema.remove("$schema");
     schema.remove("title");
     schema.values_mut().for_each(drop_formats);
-    Arc::new(schema)
+    schema
+}
+
+/// Says of every object inside that it takes no other members.
+fn close(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            object.values_mut().for_each(close);
+            if object.get("properties").is_some_and(Value::is_object) {
+                object.insert("additionalProperties".into(), false.into());
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
+    }
 }
 
 fn drop_formats(value: &mut Value) {

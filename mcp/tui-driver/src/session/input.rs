@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Session, State};
+use super::{Cancel, Session, State};
 use crate::error::Result;
 use crate::keys::{self, Key};
 
@@ -41,12 +41,22 @@ impl Session {
     /// As [`Session::press`]; no name is unknown when the first is sent, but the program may end
     /// before the last.
     pub fn press_paced<K: AsRef<str>>(&self, keys: &[K], pause: Duration) -> Result<()> {
+        self.press_paced_until(keys, pause, &Cancel::default())
+    }
+
+    /// As [`Session::press_paced`], unless it is cancelled before the last key.
+    pub(crate) fn press_paced_until<K: AsRef<str>>(
+        &self,
+        keys: &[K],
+        pause: Duration,
+        cancel: &Cancel,
+    ) -> Result<()> {
         for key in keys {
             keys::parse(key.as_ref())?;
         }
         for (index, key) in keys.iter().enumerate() {
             if index > 0 {
-                self.wait_while_open(pause)?;
+                self.wait_while_open(pause, cancel)?;
             }
             self.press(key.as_ref())?;
         }
@@ -106,11 +116,13 @@ impl Session {
             return Ok(());
         }
         // Before the bytes go out: the answer must not come before the question is noted.
-        state.note_input();
-        state.input.push(&bytes);
-        if let Some(recorder) = &self.shared.recorder {
-            recorder.input(&bytes);
-        }
-        self.shared.outbox.send(&bytes)
+        self.shared.outbox.send(&bytes, || {
+            state.note_input();
+            state.escape_open = bytes.last() == Some(&0x1b);
+            state.input.push(&bytes);
+            if let Some(recorder) = &self.shared.recorder {
+                recorder.input(&bytes);
+            }
+        })
     }
 }

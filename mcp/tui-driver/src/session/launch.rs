@@ -164,6 +164,7 @@ impl Launch {
     ///
     /// # Errors
     /// [`Error::Launch`](crate::Error::Launch) if the program cannot be run,
+    /// [`Error::Variable`](crate::Error::Variable) if a variable cannot be set,
     /// [`Error::Size`](crate::Error::Size), [`Error::WorkingFolder`](crate::Error::WorkingFolder),
     /// [`Error::Recording`](crate::Error::Recording) if the file cannot be made. Nothing has been
     /// started then.

@@ -48,18 +48,27 @@ impl Outbox {
         })
     }
 
-    /// Queues bytes, all or none.
-    pub(super) fn send(self: &Arc<Self>, bytes: &[u8]) -> Result<()> {
+    /// Queues bytes, all or none; `first` is done before, if there is room for them.
+    pub(super) fn send(self: &Arc<Self>, bytes: &[u8], first: impl FnOnce()) -> Result<()> {
         let mut state = self.state.lock();
         if state.closed {
             return Err(Error::Closed);
         }
-        if state.queue.len() + bytes.len() > self.limit {
+        let limit = self.limit;
+        if bytes.len() > limit {
+            let bytes = bytes.len();
+            return Err(Error::InputTooLong { bytes, limit });
+        }
+        let waiting = state.queue.len();
+        if waiting + bytes.len() > limit {
+            let bytes = bytes.len();
             return Err(Error::InputFull {
-                waiting: state.queue.len(),
-                limit: self.limit,
+                waiting,
+                bytes,
+                limit,
             });
         }
+        first();
         state.queue.extend(bytes);
         if state.running {
             self.changed.notify_one();

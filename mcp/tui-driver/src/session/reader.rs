@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use parking_lot::MutexGuard;
 
@@ -67,7 +67,7 @@ fn take<'a>(shared: &Arc<Shared>, bytes: &'a [u8]) -> &'a [u8] {
     shared.changed.notify_all();
     if !replies.is_empty() {
         // A program that asks and does not read loses its answers, not the driver.
-        let _ = shared.outbox.send(&replies);
+        let _ = shared.outbox.send(&replies, || ());
     }
     rest
 }
@@ -79,7 +79,11 @@ fn pause(count: usize, rate: usize) -> Option<Duration> {
 
 /// The program has been reaped.
 pub(super) fn ended(shared: &Arc<Shared>, exit: Exit) {
-    shared.state.lock().exit = Some(exit);
+    {
+        let mut state = shared.state.lock();
+        state.exit = Some(exit);
+        state.ended = Some((Instant::now(), SystemTime::now()));
+    }
     shared.changed.notify_all();
     if shared.state.lock().ended_output {
         finish(shared);

@@ -10,7 +10,10 @@ use rustix::process::Pid;
 
 use super::outbox::Outbox;
 use super::tail::Tail;
-use super::{Launch, Session, Shared, State, checked_size, environment, keeper, pty_size, reader};
+use super::{
+    Launch, Session, Shared, State, checked_size, environment, keeper, pty_size, reader,
+    unstartable,
+};
 use crate::error::{Error, Result};
 use crate::recording::Recorder;
 use crate::snapshot::References;
@@ -41,9 +44,7 @@ impl Session {
             command: launch.command.clone(),
             reason,
         };
-        if launch.command.is_empty() {
-            return Err(failed("the command is empty".into()));
-        }
+        unstartable::check(&launch)?;
         let recorder = match &launch.recording {
             Some(options) => Some(Recorder::create(
                 options,
@@ -61,17 +62,22 @@ impl Session {
             .map_err(|e| failed(e.to_string()))?;
         let mut command = CommandBuilder::new(&launch.command);
         command.args(&launch.args);
-        command.cwd(cwd);
+        command.cwd(&cwd);
         command.env_clear();
-        for (name, value) in environment::build(std::env::vars_os(), launch.inherit, &launch.env) {
+        let variables = environment::build(std::env::vars_os(), launch.inherit, &launch.env);
+        for (name, value) in &variables {
             command.env(name, value);
         }
         let child = pair.slave.spawn_command(command).map_err(|error| {
             if let Some(recorder) = &recorder {
                 recorder.discard();
             }
-            failed(format!("{error:#}"))
+            let said = error.root_cause().to_string();
+            failed(unstartable::why(&launch.command, &cwd, &variables, &said))
         })?;
+        if let Some(recorder) = &recorder {
+            recorder.begin();
+        }
         // The end of output is seen only when no one but the program holds the other side.
         drop(pair.slave);
         let pid = child
@@ -93,11 +99,14 @@ impl Session {
             replies: 0,
             input_at: now,
             answered: false,
+            escape_open: false,
             frames_at_input: 0,
             output_at: now,
             input: Tail::new(launch.limits.raw),
             output: Tail::new(launch.limits.raw),
+            started: now,
             exit: None,
+            ended: None,
             ended_output: false,
             hung_up: false,
             closed: false,

@@ -85,7 +85,9 @@ impl Session {
                 )));
             }
             None => 0,
-            Some(nth) => nth.wrapping_sub(1),
+            Some(nth) => nth
+                .checked_sub(1)
+                .ok_or_else(|| Error::NotOnScreen("nth counts from 1".into()))?,
         };
         let count = found.len();
         let chosen = found.into_iter().nth(index).ok_or_else(|| {

@@ -49,7 +49,14 @@ impl From<Duration> for Wait {
     }
 }
 
+/// The least silence after an Escape at the end of the input. Programs wait with their answer (vim
+/// 100 ms, from when it shows `^[`) in case it begins the bytes of another key.
+const ESCAPE_QUIET: Duration = Duration::from_millis(200);
+
 /// When a screen counts as settled.
+///
+/// After a lone Escape (its byte is the last that was sent) a program may wait whether more follows, so
+/// at least 200 ms of quiet are asked for then, `answer` is 200 ms longer, and `frame` is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settled {
     /// How long no output may have come; default 100 ms.
@@ -79,6 +86,23 @@ enum Look<T> {
     Change,
     /// Look again at the next change, or then.
     Until(Instant),
+}
+
+/// Since when nothing came that should have, and how long that may be so.
+fn silence(state: &State, settled: Settled) -> (Instant, Duration) {
+    let (quiet, more) = if state.escape_open {
+        (settled.quiet.max(ESCAPE_QUIET), ESCAPE_QUIET)
+    } else {
+        (settled.quiet, Duration::ZERO)
+    };
+    if state.answered {
+        (state.output_at, quiet)
+    } else {
+        (
+            state.input_at,
+            settled.answer.max(quiet).saturating_add(more),
+        )
+    }
 }
 
 impl Session {
@@ -149,14 +173,13 @@ impl Session {
             if state.terminal.frame_deadline().is_some() {
                 return Look::Change;
             }
-            if settled.frame && state.terminal.frames_closed() > state.frames_at_input {
+            if settled.frame
+                && !state.escape_open
+                && state.terminal.frames_closed() > state.frames_at_input
+            {
                 return Look::Done(true);
             }
-            let (since, span) = if state.answered {
-                (state.output_at, settled.quiet)
-            } else {
-                (state.input_at, settled.answer.max(settled.quiet))
-            };
+            let (since, span) = silence(state, settled);
             match since.checked_add(span) {
                 Some(until) if until <= now => Look::Done(state.answered),
                 Some(until) => Look::Until(until),
@@ -164,6 +187,23 @@ impl Session {
                 None => Look::Change,
             }
         })
+    }
+
+    /// Why the screen has not settled, in words that say what to wait for instead; what it says of a
+    /// screen that has is of no use.
+    pub fn why_unsettled(&self, settled: Settled) -> String {
+        let state = self.lock();
+        let (since, span) = silence(&state, settled);
+        let (ago, span) = (since.elapsed().as_millis(), span.as_millis());
+        if state.terminal.frame_deadline().is_some() {
+            "a synchronized frame is still open".to_owned()
+        } else if state.answered {
+            format!("output last came {ago} ms ago, and {span} ms of silence were asked for")
+        } else {
+            format!(
+                "the program has not begun to answer the last input, {ago} ms ago, and may take {span} ms to"
+            )
+        }
     }
 
     /// Waits until the program has ended, and its last output is on the screen; none if it still
@@ -179,24 +219,30 @@ impl Session {
         Ok(ended)
     }
 
-    /// Waits until the generation is another than `generation`; false if it stayed.
+    /// Waits until the generation is another than `generation`; false if it stayed, or the program ended
+    /// with it.
     ///
     /// # Errors
     /// [`Error::Cancelled`], [`Error::Closed`].
     pub fn wait_for_change(&self, generation: u64, wait: &Wait) -> Result<bool> {
         let changed = self.wait(wait, |state, _| {
             if state.generation != generation {
-                Look::Done(())
+                Look::Done(true)
+            } else if state.ended_output && state.exit.is_some() && !state.closed {
+                Look::Done(false)
             } else {
                 Look::Change
             }
         })?;
-        Ok(changed.is_some())
+        Ok(changed.unwrap_or(false))
     }
 
-    /// Waits that long, unless the session is closed meanwhile.
-    pub(super) fn wait_while_open(&self, pause: Duration) -> Result<()> {
-        let wait = Wait::from(pause);
+    /// Waits that long, unless the session is closed or the wait cancelled meanwhile.
+    pub(super) fn wait_while_open(&self, pause: Duration, cancel: &Cancel) -> Result<()> {
+        let wait = Wait {
+            timeout: pause,
+            cancel: cancel.clone(),
+        };
         self.wait::<()>(&wait, |_, _| Look::Change).map(drop)
     }
 

@@ -27,6 +27,8 @@ pub(super) enum Query {
 pub(super) struct Watcher {
     pending: Option<Query>,
     dcs: Option<(u8, Vec<u8>)>,
+    /// Mode 5 (DECSCNM).
+    pub(super) reverse_screen: bool,
     /// Mouse mode 9.
     pub(super) x10_mouse: bool,
     /// Modes 1015 and 1016.
@@ -80,6 +82,7 @@ impl Watcher {
 
     fn set_private_mode(&mut self, mode: u16, on: bool) {
         match mode {
+            5 => self.reverse_screen = on,
             9 => self.x10_mouse = on,
             1000 | 1002 | 1003 => self.x10_mouse = false,
             1005 | 1006 => self.encoding = None,
@@ -149,6 +152,7 @@ impl Perform for Watcher {
         self.screens += usize::from(matches!(byte, b'c' | b'8' | b'M' | b'D' | b'E'));
         if marks.is_empty() && byte == b'c' {
             self.reset();
+            self.reverse_screen = false;
         }
     }
 

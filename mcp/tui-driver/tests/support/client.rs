@@ -26,8 +26,14 @@ pub(crate) struct Client {
 impl Client {
     /// A server with options; nothing has been said yet.
     pub(crate) fn silent(options: &[&str]) -> Client {
+        Client::silent_in(options, &[])
+    }
+
+    /// As [`Client::silent`], with environment variables of the server's own.
+    fn silent_in(options: &[&str], environment: &[(&str, &str)]) -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tui-driver"))
             .args(options)
+            .envs(environment.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -55,7 +61,12 @@ impl Client {
 
     /// A server that has been greeted.
     pub(crate) fn new(options: &[&str]) -> Client {
-        let mut client = Client::silent(options);
+        Client::new_in(options, &[])
+    }
+
+    /// As [`Client::new`], with environment variables of the server's own.
+    pub(crate) fn new_in(options: &[&str], environment: &[(&str, &str)]) -> Client {
+        let mut client = Client::silent_in(options, environment);
         let info = json!({"name": "test", "version": "1"});
         let params =
             json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": info});
@@ -112,6 +123,24 @@ impl Client {
             match message["id"].as_u64() {
                 Some(id) => drop(self.answers.insert(id, message)),
                 None => return message,
+            }
+        }
+    }
+
+    /// The next error that came, of a request or of what was none.
+    pub(crate) fn error(&mut self) -> Value {
+        let answered = |(id, answer): (&u64, &Value)| answer["error"].is_object().then_some(*id);
+        loop {
+            if let Some(id) = self.answers.iter().find_map(answered) {
+                return self.answers.remove(&id).expect("it was found");
+            }
+            if let Some(message) = self.unasked.pop_front() {
+                return message;
+            }
+            let message = self.lines.recv_timeout(LONG).expect("a message in time");
+            match message["id"].as_u64() {
+                Some(id) => drop(self.answers.insert(id, message)),
+                None => self.unasked.push_back(message),
             }
         }
     }

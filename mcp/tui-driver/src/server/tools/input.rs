@@ -62,7 +62,8 @@ fn press(context: &Context<'_>, params: Press) -> Result<Done> {
 struct PressAll {
     session_id: String,
     keys: Vec<String>,
-    /// Milliseconds between two keys, for programs that take fast keys for a paste; at most 1000.
+    /// Milliseconds between two keys, for programs that take fast keys for a paste.
+    #[schemars(range(min = 0, max = 1000))]
     #[serde(default)]
     delay_ms: u64,
 }
@@ -72,7 +73,8 @@ fn press_all(context: &Context<'_>, params: PressAll) -> Result<Done> {
     match params.delay_ms {
         0 => session.press_all(&params.keys)?,
         1..=1000 => {
-            session.press_paced(&params.keys, Duration::from_millis(params.delay_ms))?;
+            let pause = Duration::from_millis(params.delay_ms);
+            session.press_paced_until(&params.keys, pause, &context.cancel)?;
         }
         more => {
             return Err(Error::Refused(format!(

@@ -94,7 +94,8 @@ struct ClickReference {
     session_id: String,
     /// A ref such as s3 from tui_snapshot.
     ref_id: String,
-    /// left, middle or right.
+    /// Which button.
+    #[schemars(extend("enum" = ["left", "middle", "right"]))]
     button: Option<String>,
     #[serde(flatten)]
     held: Held,
@@ -128,10 +129,13 @@ fn right_click(context: &Context<'_>, params: ClickReference) -> Result<Done> {
 struct ClickAt {
     session_id: String,
     /// Column from 1.
+    #[schemars(range(min = 1, max = 1000))]
     x: u32,
     /// Row from 1.
+    #[schemars(range(min = 1, max = 1000))]
     y: u32,
-    /// left, middle or right.
+    /// Which button.
+    #[schemars(extend("enum" = ["left", "middle", "right"]))]
     #[serde(default = "left")]
     button: String,
     #[serde(flatten)]
@@ -165,8 +169,10 @@ struct ClickText {
     /// Text within one row.
     text: String,
     /// Which one from 1, if it is there more than once.
+    #[schemars(range(min = 1))]
     nth: Option<usize>,
-    /// left, middle or right.
+    /// Which button.
+    #[schemars(extend("enum" = ["left", "middle", "right"]))]
     #[serde(default = "left")]
     button: String,
     #[serde(flatten)]
@@ -179,6 +185,7 @@ struct Clicked {
     /// Column from 1 where the text starts.
     x: u16,
     /// Row from 1.
+    #[schemars(range(min = 1, max = 1000))]
     y: u16,
 }
 
@@ -200,8 +207,10 @@ struct Target {
     /// A ref from tui_snapshot, instead of x and y.
     ref_id: Option<String>,
     /// Column from 1.
+    #[schemars(range(min = 1, max = 1000))]
     x: Option<u32>,
     /// Row from 1.
+    #[schemars(range(min = 1, max = 1000))]
     y: Option<u32>,
     #[serde(flatten)]
     held: Held,
@@ -232,13 +241,18 @@ struct Drag {
     session_id: String,
     /// The ref to start from, instead of start_x and start_y.
     start_ref: Option<String>,
+    #[schemars(range(min = 1, max = 1000))]
     start_x: Option<u32>,
+    #[schemars(range(min = 1, max = 1000))]
     start_y: Option<u32>,
     /// The ref to end at, instead of end_x and end_y.
     end_ref: Option<String>,
+    #[schemars(range(min = 1, max = 1000))]
     end_x: Option<u32>,
+    #[schemars(range(min = 1, max = 1000))]
     end_y: Option<u32>,
-    /// left, middle or right.
+    /// Which button.
+    #[schemars(extend("enum" = ["left", "middle", "right"]))]
     #[serde(default = "left")]
     button: String,
     #[serde(flatten)]
@@ -270,9 +284,11 @@ fn drag(context: &Context<'_>, params: Drag) -> Result<Done> {
 
 #[derive(Deserialize, JsonSchema)]
 struct Scroll {
-    /// up, down, left or right.
+    /// Which way.
+    #[schemars(extend("enum" = ["up", "down", "left", "right"]))]
     direction: String,
-    /// Notches, 1 to 100.
+    /// Notches.
+    #[schemars(range(min = 1, max = 100))]
     #[serde(default = "one")]
     notches: u16,
     #[serde(flatten)]

@@ -14,7 +14,7 @@ pub(super) fn tools() -> Vec<Entry> {
     vec![entry::<Params, Picture>(
         "tui_screenshot",
         Kind::Reads,
-        "Take a picture of the screen: a PNG image, or SVG text. With inline false the image is not repeated as base64 in the text.",
+        "Take a picture of the screen: a PNG image, or SVG text.",
         screenshot,
     )]
 }
@@ -25,15 +25,16 @@ struct Params {
     /// png or svg.
     #[serde(default)]
     format: Format,
-    /// dark or light.
+    /// Its colours.
+    #[schemars(extend("enum" = ["dark", "light"]))]
     #[serde(default = "dark")]
     theme: String,
-    /// 1 to 4 times the size.
+    /// How many times the size.
+    #[schemars(range(min = 1, max = 4))]
     #[serde(default = "one")]
     scale: u32,
-    /// Whether data also holds the PNG as base64.
-    #[serde(default = "yes")]
-    inline: bool,
+    /// Whether the text repeats the PNG as base64; by default for clients before MCP 2026-07-28.
+    inline: Option<bool>,
 }
 
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
@@ -52,13 +53,9 @@ fn one() -> u32 {
     1
 }
 
-fn yes() -> bool {
-    true
-}
-
 #[derive(Serialize, JsonSchema)]
 struct Picture {
-    /// The PNG as base64, or the SVG text.
+    /// The SVG text; in the text beside this, the PNG as base64 if it is inline.
     #[serde(skip_serializing_if = "Option::is_none")]
     data: Option<String>,
     format: &'static str,
@@ -102,15 +99,18 @@ fn screenshot(context: &Context<'_>, params: Params) -> Result<Answer> {
                     cursor: true,
                 },
             )?;
-            let encode = || base64::engine::general_purpose::STANDARD.encode(&picture.png);
-            let data = params.inline.then(encode);
-            let (width, height) = (picture.width, picture.height);
-            let answer = Answer::of(&Picture {
-                data,
+            let mut told = Picture {
+                data: None,
                 format: "png",
-                width,
-                height,
-            })?;
+                width: picture.width,
+                height: picture.height,
+            };
+            let mut answer = Answer::of(&told)?;
+            // Clients of the seed look for it there; no others need it beside the image.
+            if params.inline.unwrap_or(context.may_be_the_seeds) {
+                told.data = Some(base64::engine::general_purpose::STANDARD.encode(&picture.png));
+                answer = answer.with_json_text(&told)?;
+            }
             Ok(answer.with_picture(picture.png))
         }
     }

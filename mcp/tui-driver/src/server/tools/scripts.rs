@@ -45,6 +45,7 @@ struct RunCode {
     session_id: String,
     code: String,
     /// Milliseconds after which the script is stopped.
+    #[schemars(range(min = 0, max = 86_400_000))]
     #[serde(default = "minute")]
     timeout: u64,
 }

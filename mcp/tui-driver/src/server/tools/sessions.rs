@@ -1,6 +1,7 @@
 //! Starting, listing and ending sessions.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, UNIX_EPOCH};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,7 @@ use super::{DONE, Done, OneSession};
 use crate::error::{Error, Result};
 use crate::recording::RecordingOptions;
 use crate::server::table::{Context, Entry, Kind, tool};
-use crate::session::{Exit, Launch};
+use crate::session::{Exit, Launch, Session};
 
 pub(super) fn tools() -> Vec<Entry> {
     vec![
@@ -65,10 +66,12 @@ struct LaunchParams {
     /// Its arguments.
     #[serde(default)]
     args: Vec<String>,
-    /// Columns, 2 to 1000.
+    /// Columns.
+    #[schemars(range(min = 2, max = 1000))]
     #[serde(default = "cols")]
     cols: u32,
-    /// Rows, 1 to 1000.
+    /// Rows.
+    #[schemars(range(min = 1, max = 1000))]
     #[serde(default = "rows")]
     rows: u32,
     /// Working folder; the server's own if absent.
@@ -200,13 +203,22 @@ pub(super) struct Ended {
     /// The signal that ended it, such as SIGTERM.
     #[serde(skip_serializing_if = "Option::is_none")]
     signal: Option<String>,
+    /// When, in milliseconds since 1970.
+    time_ms: u64,
+    /// How many milliseconds it ran.
+    ran_ms: u64,
 }
 
-impl From<Exit> for Ended {
-    fn from(exit: Exit) -> Self {
+impl Ended {
+    /// How a session's program ended.
+    pub(super) fn new(exit: Exit, session: &Session) -> Self {
+        let at = session.ended_at().unwrap_or(UNIX_EPOCH);
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         Ended {
             code: exit.code,
             signal: exit.signal_name(),
+            time_ms: milliseconds(at.duration_since(UNIX_EPOCH).unwrap_or_default()),
+            ran_ms: milliseconds(session.ran_for()),
         }
     }
 }
@@ -223,7 +235,7 @@ fn get(context: &Context<'_>, params: OneSession) -> Result<Details> {
         rows: screen.size().rows,
         running: exit.is_none(),
         process_id: session.process_id(),
-        exit: exit.map(Ended::from),
+        exit: exit.map(|exit| Ended::new(exit, &session)),
         cursor: [screen.cursor.col + 1, screen.cursor.row + 1],
         cursor_visible: screen.cursor.visible,
         title: screen.title,
@@ -239,9 +251,11 @@ fn get(context: &Context<'_>, params: OneSession) -> Result<Details> {
 #[derive(Deserialize, JsonSchema)]
 struct Resize {
     session_id: String,
-    /// Columns, 2 to 1000.
+    /// Columns.
+    #[schemars(range(min = 2, max = 1000))]
     cols: u32,
-    /// Rows, 1 to 1000.
+    /// Rows.
+    #[schemars(range(min = 1, max = 1000))]
     rows: u32,
 }
 

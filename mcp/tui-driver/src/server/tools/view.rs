@@ -40,12 +40,16 @@ struct TextParams {
 #[derive(Deserialize, JsonSchema)]
 struct RegionParams {
     /// First column, from 1.
+    #[schemars(range(min = 1, max = 1000))]
     x: u16,
     /// First row, from 1.
+    #[schemars(range(min = 1, max = 1000))]
     y: u16,
     /// Columns.
+    #[schemars(range(min = 1, max = 1000))]
     width: u16,
     /// Rows.
+    #[schemars(range(min = 1, max = 1000))]
     height: u16,
 }
 
@@ -62,11 +66,13 @@ fn text(context: &Context<'_>, params: TextParams) -> Result<Text> {
         });
     };
     let screen = session.screen();
-    if region.x == 0 || region.y == 0 {
+    let size = screen.size();
+    // Where it ends is no matter.
+    if !(1..=size.cols).contains(&region.x) || !(1..=size.rows).contains(&region.y) {
         return Err(Error::Coordinates {
             x: region.x.into(),
             y: region.y.into(),
-            size: screen.size(),
+            size,
         });
     }
     let (cols, rows) = (region.width, region.height);
@@ -98,6 +104,12 @@ struct Snapshot {
 
 fn snapshot(context: &Context<'_>, params: SnapshotParams) -> Result<Snapshot> {
     let session = context.hub.session(&params.session_id)?;
+    let generation = session.generation();
+    if let Some(since) = params.since.filter(|since| *since > generation) {
+        return Err(Error::Refused(format!(
+            "since is {since}, but the session has come to generation {generation} only; give the generation of an earlier snapshot of it"
+        )));
+    }
     let snapshot = session.snapshot_since(params.since);
     Ok(Snapshot {
         yaml: snapshot.yaml(),

@@ -120,7 +120,7 @@ fn for_text(context: &Context<'_>, params: ForText) -> Result<FoundText> {
 #[derive(Deserialize, JsonSchema)]
 struct ForIdle {
     session_id: String,
-    /// How long nothing may have come.
+    /// How long nothing may have come; after a lone Escape at least 200.
     #[serde(default = "idle")]
     idle_ms: u64,
     #[serde(default = "five_seconds")]
@@ -163,8 +163,9 @@ fn for_idle(context: &Context<'_>, params: ForIdle) -> Result<Idle> {
     let answered = session.wait_until_settled(settled, &context.wait(params.timeout_ms))?;
     let answered = answered.ok_or_else(|| {
         Error::Timeout(format!(
-            "Timeout waiting for idle: output still came after {} ms; wait for a text instead, or allow a longer timeout_ms",
-            params.timeout_ms
+            "Timeout waiting for idle: after {} ms, {}; wait for a text instead, or allow a longer timeout_ms or a shorter idle_ms or answer_ms",
+            params.timeout_ms,
+            session.why_unsettled(settled)
         ))
     })?;
     Ok(Idle {
@@ -200,7 +201,7 @@ fn for_exit(context: &Context<'_>, params: ForExit) -> Result<Exited> {
     let shown = show(&session, params.screen);
     Ok(Exited {
         exited: exit.is_some(),
-        exit: exit.map(Ended::from),
+        exit: exit.map(|exit| Ended::new(exit, &session)),
         shown,
     })
 }

@@ -30,6 +30,7 @@ pub(super) fn of(mode: TermMode, watcher: &Watcher) -> Modes {
         app_keypad: has(TermMode::APP_KEYPAD),
         auto_wrap: has(TermMode::LINE_WRAP),
         origin: has(TermMode::ORIGIN),
+        reverse_screen: watcher.reverse_screen,
         insert: has(TermMode::INSERT),
         newline: has(TermMode::LINE_FEED_NEW_LINE),
         bracketed_paste: has(TermMode::BRACKETED_PASTE),
