@@ -10,6 +10,7 @@ import pico
 import readme
 import virt_kiosk
 from board import HERE, Failed
+from elf import Elf
 
 BOARDS = {board.name: board for board in (lm3s6965evb, virt_kiosk, pico)}
 TABLE = os.path.join(HERE, "..", "memory.txt")
@@ -37,6 +38,15 @@ def same(line, old):
     return True
 
 
+def heapless(board, options):
+    """No program of the board has an allocator."""
+    for program in board.programs:
+        elf = Elf(os.path.join(options.target, board.triple, "release", f"{board.name}-{program}"))
+        elf.symbol("main")
+        if found := elf.allocators():
+            raise Failed(f"{board.name}-{program} has a heap: {found}")
+
+
 def memory(lines):
     """The README's table of the same figures."""
     rows = []
@@ -52,13 +62,13 @@ def main():
     parser.add_argument("--target", required=True, help="cargo's target folder")
     parser.add_argument("--tools", required=True, help="folder of board-log and board-host")
     parser.add_argument("--splitflap", required=True, help="the desktop's program")
-    parser.add_argument("--soak", type=float, default=120, help="seconds of noise on the line")
     parser.add_argument("--update", action="store_true", help="take what is seen as right")
     parser.add_argument("boards", nargs="*", default=list(BOARDS))
     options = parser.parse_args()
     lines = []
     for name in options.boards:
         board = BOARDS[name]
+        heapless(board, options)
         lines.extend(board.scripts(board, options))
     known = []
     if os.path.exists(TABLE):

@@ -5,6 +5,8 @@ import struct
 
 #: A crate's root in a mangled name (v0: `C`, perhaps a disambiguator, the name's length, the name).
 CRATE = re.compile(r"C(?:s[0-9A-Za-z]*_)?(\d+)(\w+)")
+#: What a program with a heap calls: Rust's allocator or the one behind it, C's, or any function of the crate `alloc`.
+ALLOCATOR = re.compile(r"__r(ust|g|dl)_(alloc|dealloc|realloc)|^_?(malloc|calloc|realloc|free|sbrk)(_r)?$|C(s[0-9A-Za-z]*_)?5alloc\d")
 
 
 class Elf:
@@ -34,6 +36,10 @@ class Elf:
 
     def symbol(self, name):
         return next(value for known, value, *_ in self.symbols if known == name)
+
+    def allocators(self):
+        """Symbols that a heap has, or would be asked by."""
+        return sorted({name for name, *_ in self.symbols if ALLOCATOR.search(name)})
 
     def allocated(self):
         """Bytes of flash (code, constants, initial values) and of static memory."""

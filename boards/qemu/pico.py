@@ -5,10 +5,11 @@ import os
 from elf import Elf
 
 name, triple = "pico", "thumbv6m-none-eabi"
+programs = ("stand-alone", "linked")
 
 
 def scripts(board, options):
-    for program in "stand-alone", "linked":
+    for program in programs:
         elf = Elf(os.path.join(options.target, triple, "release", f"{name}-{program}"))
         flash, memory = elf.allocated()
         core = elf.code_by_crate().get("splitflap_core", 0)

@@ -2,12 +2,14 @@
 //! on stdout. It can do every harm to the line that a real one does.
 //!
 //! `board-host SOCKET`, then: `document JSON`, `settled`, `live`, `note TEXT`, `bye`,
-//! `lose N`, `cut N`, `double N`, `damage N` (of the next frames, both ways, every other one),
-//! `noise N SEED` (bytes that mean nothing, past the link), `quit`.
+//! `lose N`, `cut N`, `double N`, `damage N`, `shift N` (of the next frames, both ways, every other one),
+//! `soak N SEED` (N random bytes and spoiled frames between them, past the link), `quit`.
 
 mod harm;
+mod soak;
 
 use harm::{Harm, Kind};
+use soak::Soak;
 use splitflap_link::{Host, HostEvent};
 use std::env;
 use std::error::Error;
@@ -41,14 +43,24 @@ fn run() -> Result<(), Box<dyn Error>> {
     let started = Instant::now();
     let session = since.subsec_nanos() ^ since.as_secs() as u32;
     let mut host = Host::new(session, BITS_PER_SECOND, 0, since.as_millis() as u64);
-    let mut harm = Harm::default();
+    let mut harm = Harm::new();
+    let mut soak: Option<Soak> = None;
     let mut idle = true;
     loop {
         let now = started.elapsed().as_millis() as u64;
         while let Some(frame) = host.transmit(now) {
+            if let Some(soak) = &mut soak {
+                soak.saw(frame);
+            }
             for bytes in harm.frame(frame) {
                 line.write_all(&bytes)?;
             }
+        }
+        while let Some(bytes) = soak.as_mut().and_then(Soak::next) {
+            line.write_all(&bytes)?;
+        }
+        if let Some(over) = soak.take_if(|soak| soak.is_over()) {
+            println!("{over}");
         }
         let mut bytes = [0; 512];
         match line.read(&mut bytes) {
@@ -66,7 +78,10 @@ fn run() -> Result<(), Box<dyn Error>> {
         }
         match commands.recv_timeout(Duration::ZERO) {
             Ok(command) => {
-                if !obey(&command, &mut host, &mut harm, &mut line)? {
+                if let Some(rest) = command.strip_prefix("soak ") {
+                    let (noise, seed) = rest.split_once(' ').ok_or("soak N SEED")?;
+                    soak = Some(Soak::new(noise.parse()?, seed.parse()?));
+                } else if !obey(&command, &mut host, &mut harm)? {
                     return Ok(());
                 }
                 idle = false;
@@ -110,12 +125,7 @@ fn tell(event: &HostEvent) {
 }
 
 /// Does what a command says; false if it is to stop.
-fn obey(
-    command: &str,
-    host: &mut Host,
-    harm: &mut Harm,
-    line: &mut UnixStream,
-) -> Result<bool, Box<dyn Error>> {
+fn obey(command: &str, host: &mut Host, harm: &mut Harm) -> Result<bool, Box<dyn Error>> {
     let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
     let count = || {
         rest.parse::<u32>()
@@ -131,10 +141,7 @@ fn obey(
         "cut" => harm.next(Kind::Cut, count()?),
         "double" => harm.next(Kind::Double, count()?),
         "damage" => harm.next(Kind::Damage, count()?),
-        "noise" => {
-            let (count, seed) = rest.split_once(' ').ok_or("noise COUNT SEED")?;
-            line.write_all(&harm::noise(count.parse()?, seed.parse()?))?;
-        }
+        "shift" => harm.next(Kind::Shift, count()?),
         "quit" => return Ok(false),
         _ => return Err(format!("no command is called {word}").into()),
     }

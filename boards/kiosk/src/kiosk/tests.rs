@@ -1,5 +1,6 @@
 use super::*;
 use crate::seats::{A320, A320_SEATS, SeatServer};
+use crate::view;
 use embedded_graphics::Pixel;
 use embedded_graphics::mono_font::ascii::FONT_5X8;
 use embedded_graphics::pixelcolor::Gray4;
@@ -7,7 +8,7 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use splitflap_core::storage::BoardStorage;
 use splitflap_core::text::charset::Charset;
-use splitflap_graphics::{CellFont, Inputs, Placement, Rotation, Theme, screen_for};
+use splitflap_graphics::{CellFont, Inputs, Theme};
 use std::boxed::Box;
 use std::collections::VecDeque;
 use std::string::String;
@@ -99,14 +100,13 @@ impl Bed {
         let font = CellFont::new(&FONT_5X8, Charset::Ascii)
             .unwrap()
             .with_cell(6, 8);
-        let placement = Placement::new(Size::new(128, 64), &font, Rotation::None);
-        let screen = screen_for(&placement, &font, Inputs::default());
-        let presenter = Presenter::new(placement, font, Theme::<Gray4>::for_cell(8));
+        let theme = Theme::<Gray4>::for_cell(8);
+        let view = view(Size::new(128, 64), font, Inputs::default(), theme);
         let memory = Box::leak(Box::new(BoardStorage::new())).memory();
         let server = SeatServer::new(&A320).unwrap();
         let options = Options { quiet: 30_000 };
         let mut bed = Self {
-            kiosk: Kiosk::new(memory, screen, presenter, server, options),
+            kiosk: Kiosk::new(memory, view, server, options),
             board: MockBoard::default(),
         };
         bed.step();
