@@ -30,7 +30,7 @@ class Host:
 
     def hears(self, start, seconds):
         """The next event that begins so, if it comes within so many seconds."""
-        end = time.monotonic() + patience
+        end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             try:
                 event = self.events.get(timeout=left)

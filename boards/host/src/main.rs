@@ -13,7 +13,7 @@ use soak::Soak;
 use splitflap_link::{Host, HostEvent};
 use std::env;
 use std::error::Error;
-use std::io::{self, BufRead, ErrorKind, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let socket = env::args_os().nth(1).ok_or("usage: board-host SOCKET")?;
     let mut line = UnixStream::connect(socket)?;
-    line.set_read_timeout(Some(TURN))?;
+    let received = received(line.try_clone()?);
     let commands = commands();
     let since = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let started = Instant::now();
@@ -62,16 +62,14 @@ fn run() -> Result<(), Box<dyn Error>> {
         if let Some(over) = soak.take_if(|soak| soak.is_over()) {
             println!("{over}");
         }
-        let mut bytes = [0; 512];
-        match line.read(&mut bytes) {
-            Ok(0) => return Ok(()),
-            Ok(count) => {
-                for piece in harm.bytes(bytes.get(..count).unwrap_or_default()) {
+        match received.recv_timeout(TURN) {
+            Ok(bytes) => {
+                for piece in harm.bytes(&bytes) {
                     host.receive(now, &piece);
                 }
             }
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
-            Err(error) => return Err(error.into()),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         while let Some(event) = host.next_event() {
             tell(&event);
@@ -94,6 +92,21 @@ fn run() -> Result<(), Box<dyn Error>> {
             println!("idle");
         }
     }
+}
+
+/// What comes over the line, until it ends. Read even while it is written to: a board whose bytes nobody takes would wait, and not take ours.
+fn received(mut line: UnixStream) -> Receiver<Vec<u8>> {
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || {
+        let mut bytes = [0; 512];
+        while let Ok(count @ 1..) = line.read(&mut bytes) {
+            let bytes = bytes.get(..count).unwrap_or_default().to_vec();
+            if send.send(bytes).is_err() {
+                return;
+            }
+        }
+    });
+    receive
 }
 
 /// The lines of stdin, as they come.

@@ -13,19 +13,19 @@ const WHITE: u8 = 0xe8;
 const GHOST: u8 = 0xcc;
 
 /// The panel, with the picture that its driver keeps.
-pub struct Paper {
+pub(crate) struct Paper {
     size: Size,
     picture: Vec<BinaryColor>,
     seen: Vec<u8>,
     /// Bytes that went to the controller.
-    pub sent: u32,
+    pub(crate) sent: u32,
     /// Refreshes: partial ones, full ones.
-    pub refreshes: (u32, u32),
+    pub(crate) refreshes: (u32, u32),
 }
 
 impl Paper {
     /// A panel of `size` pixels that shows nothing yet.
-    pub fn new(size: Size) -> Self {
+    pub(crate) fn new(size: Size) -> Self {
         let pixels = (size.width * size.height) as usize;
         Self {
             size,
@@ -37,7 +37,7 @@ impl Paper {
     }
 
     /// Shows what was drawn, as far as `refresh` says.
-    pub fn refresh(&mut self, refresh: Refresh) {
+    pub(crate) fn refresh(&mut self, refresh: Refresh) {
         let (window, full) = match refresh {
             Refresh::None => return,
             Refresh::Partial(window) => (window, false),
@@ -61,12 +61,12 @@ impl Paper {
     }
 
     /// Pixels that are neither black nor white.
-    pub fn ghosts(&self) -> usize {
+    pub(crate) fn ghosts(&self) -> usize {
         self.seen.iter().filter(|grey| **grey == GHOST).count()
     }
 
     /// What a person sees.
-    pub fn pixels(&self) -> impl Iterator<Item = Pixel<Gray8>> {
+    pub(crate) fn pixels(&self) -> impl Iterator<Item = Pixel<Gray8>> {
         let grey = |grey: &u8| Gray8::new(*grey);
         self.bounding_box()
             .points()

@@ -23,17 +23,17 @@ const CABIN: &str = include_str!("../../../../mcp/seat-demo/cabins/a320.json");
 const PARTIALS: u16 = 5;
 
 /// A view, and the panel that shows it.
-pub struct Picker {
+pub(crate) struct Picker {
     engine: Engine<'static>,
     presenter: Presenter<embedded_graphics::pixelcolor::BinaryColor>,
     counter: RefreshCounter,
     /// The panel.
-    pub paper: Paper,
+    pub(crate) paper: Paper,
 }
 
 impl Picker {
     /// The cabin on a panel of 250x122 pixels, with a full refresh.
-    pub fn new() -> Option<Self> {
+    pub(crate) fn new() -> Option<Self> {
         let size = Size::new(250, 122);
         let font = CellFont::new(&iso_8859_1::FONT_6X9, Charset::Latin1)?;
         let placement = Placement::new(size, &font, Rotation::None);
@@ -60,7 +60,7 @@ impl Picker {
     }
 
     /// A key; what it had refreshed.
-    pub fn press(&mut self, key: Key) -> Refresh {
+    pub(crate) fn press(&mut self, key: Key) -> Refresh {
         let event = InputEvent::Key(key.into());
         self.engine.handle_input(0, &event, &mut Quiet);
         let Ok(refresh) = self.show();
