@@ -63,11 +63,18 @@ def stand_alone(board, options):
         run.menu(1)
         run.menu(3)
         run.golden("7-details")
+        # What has no room comes into view with the arrows.
+        run.press("down")
+        run.press("down")
+        run.golden("7-details-below")
         run.menu(3)
         # Sold at another desk while this person hesitates.
         machine.lines[0].sendall(b"1B\n")
         run.frame()
         run.golden("8-gone")
+        run.menu(3)
+        run.golden("8-gone-details")
+        run.menu(3)
         run.menu(2)
         run.press("ctrl")
         run.menu(0)

@@ -98,7 +98,7 @@ fn the_first_screen_is_there_within_two_seconds() {
 }
 
 #[test]
-fn a_seat_move_is_on_the_screen_within_25_ms_of_the_key_and_what_is_told_about_the_seat_within_75()
+fn a_seat_move_is_on_the_screen_within_25_ms_of_the_key_and_what_is_told_about_the_seat_within_90()
 {
     let mut picker = Picker::new(ConsoleOptions::VT100);
     picker.show();
@@ -124,7 +124,7 @@ fn a_seat_move_is_on_the_screen_within_25_ms_of_the_key_and_what_is_told_about_t
         "the slowest seat move: {slowest:.1} ms, with the line that tells about the seat {whole:.1} ms"
     );
     assert!(slowest <= 25.0, "{slowest:.1} ms");
-    assert!(whole <= 75.0, "{whole:.1} ms");
+    assert!(whole <= 90.0, "{whole:.1} ms");
 }
 
 /// How many bytes of a frame it takes until the map of seats is as it will be: the line below it, which tells about the seat, comes last.
