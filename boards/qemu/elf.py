@@ -55,6 +55,12 @@ class Elf:
     def section(self, name):
         return next((it[5] for it in self.sections if it[0] == name), 0)
 
+    def made_by(self):
+        """The compiler and the linker, as they say it."""
+        start, size = next((it[4], it[5]) for it in self.sections if it[0] == ".comment")
+        words = self.data[start:start + size].decode().split("\0")
+        return ", ".join(word for word in words if word)
+
     def code_by_crate(self):
         """Bytes of functions by the crate that they were written in; generic ones by the crate
         of the type or function, not of what they are made for."""

@@ -124,7 +124,7 @@ impl<const SEATS: usize, R> SeatServer<SEATS, R> {
         }
     }
 
-    fn answer(&mut self, answer: Result<Outcome, Refusal<'_>>) {
+    pub(crate) fn answer(&mut self, answer: Result<Outcome, Refusal<'_>>) {
         self.refusal.clear();
         self.note = Some(Note::Granted);
         if let Err(refusal) = answer {

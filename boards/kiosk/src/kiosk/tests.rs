@@ -6,6 +6,7 @@ use embedded_graphics::mono_font::ascii::FONT_5X8;
 use embedded_graphics::pixelcolor::Gray4;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
+use seat_rules::Refusal;
 use splitflap_core::storage::BoardStorage;
 use splitflap_core::text::charset::Charset;
 use splitflap_graphics::{CellFont, Inputs, Theme};
@@ -204,7 +205,27 @@ fn a_seat_that_goes_while_a_person_hesitates_is_refused() {
     bed.give(Event::Press);
     bed.kiosk.peer_mut().take("1B");
     bed.step();
-    bed.shows("1B is no longer av");
+    bed.shows("1B: not available");
+}
+
+#[test]
+fn a_refusal_is_read_whole_with_five_buttons() {
+    let mut bed = Bed::new();
+    bed.key(Key::Right);
+    bed.give(Event::Press);
+    bed.kiosk.peer_mut().take("1B");
+    // A press on what the view still shows as free would be refused so.
+    let refusal = Refusal::OldRevision {
+        expected: 1,
+        actual: 2,
+    };
+    bed.kiosk.peer_mut().answer(Err(refusal));
+    bed.step();
+    bed.menu(3);
+    bed.shows("! the seat map has");
+    bed.shows("   repeat");
+    bed.key(Key::Down);
+    bed.shows("Seat       1B");
 }
 
 #[test]
