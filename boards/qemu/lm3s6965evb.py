@@ -135,7 +135,7 @@ def too_large(run, host):
 def flood(run):
     """Presses and releases buttons as chance has it."""
     def press(chance):
-        for _ in range(10):
+        for _ in range(40):
             run.machine.key(chance.choice(list(BUTTONS.values())), chance.random() < 0.5)
     return press
 

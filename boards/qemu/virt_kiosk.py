@@ -116,7 +116,7 @@ def stand_alone(board, options):
 def flood(run):
     """A finger that goes down, moves and is lifted as chance has it."""
     def touch(chance):
-        for _ in range(10):
+        for _ in range(40):
             at = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
             run.machine.pointer(*at, *SIZE, down=chance.choice((True, False, None)))
     return touch
