@@ -33,11 +33,12 @@ class Run:
         self.elf = Elf(self.path)
         self.machine = Machine(command, self.path, os.path.join(options.tools, "board-log"), **machine)
 
-    def golden(self, name, update=True, seconds=SOON):
-        """The screen becomes the picture of that name within so many seconds: a board on a busy machine
-        takes its time. The picture is taken anew if that is asked for, once the screen stands still,
+    def golden(self, name, update=True, seconds=SOON, program=None):
+        """The screen becomes the picture of that name, perhaps of another program, within so many seconds: a board on a
+        busy machine takes its time. The picture is taken anew if that is asked for, once the screen stands still,
         unless the run has taken it already."""
-        path = os.path.join(HERE, "..", self.board.name, "golden", f"{self.program}-{name}.png")
+        picture = f"{program or self.program}-{name}.png"
+        path = os.path.join(HERE, "..", self.board.name, "golden", picture)
         if self.options.update and update:
             os.makedirs(os.path.dirname(path), exist_ok=True)
             self.still(seconds / 5).write(path)
@@ -160,6 +161,19 @@ class Run:
         self.machine.silent(0.15)
         return self.machine.heard[start:]
 
+    def survives_panic(self, change):
+        """Once `change` has changed the picture, the program for it panics at a `!`: the log tells the line, and the board shows its first picture again."""
+        self.golden("1-start", update=False, program="stand-alone")
+        source = os.path.join(HERE, "..", self.board.name, "src", "bin", "panic.rs")
+        with open(source, encoding="utf-8") as file:
+            line = next(number for number, it in enumerate(file, 1) if "black_box(usize" in it)
+        change()
+        self.machine.lines[0].sendall(b"!")
+        self.machine.wait_for(rf"panicked, line {line}: restarting")
+        self.machine.wait_for("started")
+        self.frame()
+        self.golden("1-start", update=False, program="stand-alone")
+
     def survives_fault(self, register):
         """A processor that is led astray restarts the board, which shows its first picture."""
         self.machine.jump(register, 0xf000_0000)
@@ -178,17 +192,22 @@ class Run:
             raise Failed("the stack has been used up, or was not painted")
         return len(memory) - unused
 
-    def figures(self, bytes_per_move):
-        """The line of the memory table, after a run in which all went well."""
-        restarts = [line for line in self.machine.heard if "panicked" in line or "started" in line]
+    def unbroken(self):
+        """The board has started once, and QEMU has nothing to complain about."""
+        marks = ("panicked", "started", "fault at", "trap at")
+        restarts = [line for line in self.machine.heard if any(mark in line for mark in marks)]
         if len(restarts) != 1:
             raise Failed(f"the board did not start once: {restarts}")
         if said := self.machine.said():
             raise Failed(f"QEMU says {said}")
+
+    def figures(self, bytes_per_move, stack=0):
+        """The line of the memory table, after a run in which all went well; `stack` is the peak of another run."""
+        self.unbroken()
         flash, memory = self.elf.allocated()
         core = self.elf.code_by_crate().get("splitflap_core", 0)
         return (
-            f"{self.board.name}-{self.program} static_ram={memory} peak_stack={self.stack()} "
+            f"{self.board.name}-{self.program} static_ram={memory} peak_stack={max(self.stack(), stack)} "
             f"flash={flash} core_code={core} bytes_per_move={bytes_per_move}")
 
 

@@ -5,6 +5,8 @@ import struct
 
 #: A crate's root in a mangled name (v0: `C`, perhaps a disambiguator, the name's length, the name).
 CRATE = re.compile(r"C(?:s[0-9A-Za-z]*_)?(\d+)(\w+)")
+#: What a program with a heap calls: Rust's allocator or the one behind it, C's, or any function of the crate `alloc`.
+ALLOCATOR = re.compile(r"__r(ust|g|dl)_(alloc|dealloc|realloc)|^_?(malloc|calloc|realloc|free|sbrk)(_r)?$|C(s[0-9A-Za-z]*_)?5alloc\d")
 
 
 class Elf:
@@ -35,6 +37,10 @@ class Elf:
     def symbol(self, name):
         return next(value for known, value, *_ in self.symbols if known == name)
 
+    def allocators(self):
+        """Symbols that a heap has, or would be asked by."""
+        return sorted({name for name, *_ in self.symbols if ALLOCATOR.search(name)})
+
     def allocated(self):
         """Bytes of flash (code, constants, initial values) and of static memory."""
         flash = memory = 0
@@ -48,6 +54,12 @@ class Elf:
 
     def section(self, name):
         return next((it[5] for it in self.sections if it[0] == name), 0)
+
+    def made_by(self):
+        """The compiler and the linker, as they say it."""
+        start, size = next((it[4], it[5]) for it in self.sections if it[0] == ".comment")
+        words = self.data[start:start + size].decode().split("\0")
+        return ", ".join(word for word in words if word)
 
     def code_by_crate(self):
         """Bytes of functions by the crate that they were written in; generic ones by the crate

@@ -12,7 +12,7 @@ SCRIPT = os.path.join(ONE_PICTURE, "script.jsonl")
 SEAT_LINE = 48
 HEADS = [
     "event", "pixels", "seats, SPI bytes", "lines below, SPI bytes", "all SPI bytes",
-    "VT100 of 32x10, bytes", "VT100 of 80x24, bytes"]
+    "VT100 of 32x10, bytes", "VT100 of 80x24, bytes", "of these up to the seats"]
 
 
 def name(step):
@@ -27,11 +27,11 @@ def name(step):
 
 
 def console(options, columns, rows):
-    """Bytes of the frame after each line, by its number."""
+    """Bytes of the frame after each line, by its number, and those up to the last seat."""
     tool = os.path.join(options.tools, "console-bytes")
     command = [tool, SCRIPT, str(columns), str(rows)]
     text = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
-    return {line: size for line, size in (map(int, pair.split()) for pair in text.splitlines())}
+    return {line: sizes for line, *sizes in (map(int, row.split()) for row in text.splitlines())}
 
 
 def events(logs, options):
@@ -46,5 +46,5 @@ def events(logs, options):
             name(steps[line - 1]), sum_of(r"pixels: (\d+)", log),
             sum(size for top, size in sizes if top < SEAT_LINE),
             sum(size for top, size in sizes if top >= SEAT_LINE),
-            sum_of(r"spi=(\d+)", log), small[line], large[line]])
+            sum_of(r"spi=(\d+)", log), small[line][0], *large[line]])
     return table(HEADS, rows)

@@ -28,9 +28,9 @@ class Host:
             self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
 
-    def wait_for(self, start, patience=PATIENCE):
-        """The next event that begins so."""
-        end = time.monotonic() + patience
+    def hears(self, start, seconds):
+        """The next event that begins so, if it comes within so many seconds."""
+        end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             try:
                 event = self.events.get(timeout=left)
@@ -39,6 +39,12 @@ class Host:
             self.heard.append(event)
             if event.startswith(start):
                 return event
+        return None
+
+    def wait_for(self, start, patience=PATIENCE):
+        """The next event that begins so."""
+        if event := self.hears(start, patience):
+            return event
         raise TimeoutError(f"the board did not make {start!r}: {self.heard[-8:]}")
 
     def close(self):

@@ -4,10 +4,12 @@ import json
 import os
 import time
 
-from board import HERE, Run, sum_of
+from board import HERE, Failed, Run, sum_of
 from link import Host
+from soak import desk, soak
 
 name, triple = "virt-kiosk", "riscv32imac-unknown-none-elf"
+programs = ("stand-alone", "linked", "small", "panic")
 stack, paint = ("__estack", "__sstack"), b"\0"
 SIZE = 800, 480
 COMMAND = [
@@ -24,6 +26,10 @@ PC = 32
 ENTRIES = {"confirm": (395, 160), "windows": (395, 200), "next": (395, 240), "pane": (395, 280)}
 #: Row of pixels of the line that confirms.
 CONFIRM = 170
+#: A pixel where nothing is touched, menu or not.
+CORNER = (795, 475)
+#: A free seat of the A380 at its start.
+FREE = (105, 150)
 COLUMNS = {"A": 85, "B": 135, "C": 185, "D": 275, "E": 325, "F": 375}
 
 
@@ -98,35 +104,95 @@ def stand_alone(board, options):
         tap(run, (600, CONFIRM))
         run.golden("10-confirmed")
         figures = run.figures(max(sum_of(r"pixels: (\d+)", lines) for lines in moves) * 4)
+        desk(run, flood(run))
+        calm(run)
+        tap(run, seat("A", 3), long=True)
         run.survives_fault(PC)
         return figures
     finally:
         machine.close()
 
 
-def linked(board, options):
-    run = start(board, "linked", options, others=(0,))
-    machine, host = run.machine, None
+def flood(run):
+    """A finger that goes down, moves and is lifted as chance has it."""
+    def touch(chance):
+        for _ in range(40):
+            at = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
+            run.machine.pointer(*at, *SIZE, down=chance.choice((True, False, None)))
+    return touch
+
+
+def calm(run):
+    """The finger is lifted, and the menu is closed."""
+    run.machine.pointer(*CORNER, *SIZE, down=False)
+    run.machine.silent(1)
+    for down in True, False:
+        run.machine.pointer(*CORNER, *SIZE, down=down)
+        run.machine.silent(0.1)
+
+
+def hello(run):
+    """A new host at the kiosk's line, which shows the A380."""
     path = os.path.join(HERE, "..", "..", "mcp", "seat-demo")
     read = lambda *name: json.dumps(json.load(open(os.path.join(path, *name), encoding="utf-8")))
+    host = Host(run.options.tools, f"{run.machine.folder}/line0")
+    host.wait_for("connected virt-kiosk 80x24")
+    host.say(f"document {read('views', 'seat-map.json')}")
+    value = read("cabins", "a380.json")
+    update = f'{{"surfaceId":"seat-picker","path":"/","value":{value}}}'
+    host.say(f'document {{"version":"0.1","updateDataModel":{update}}}', "live")
+    host.wait_for("idle")
+    run.machine.wait_for("Live")
+    run.machine.silent(0.5)
+    return host
+
+
+def soaked(board, options):
+    """A minute of bad input; then the kiosk draws what a new host tells it, and answers. The peak of its stack."""
+    run = start(board, "linked", options, others=(0,))
+    host = None
     try:
-        run.golden("1-waiting")
-        host = Host(options.tools, f"{machine.folder}/line0")
-        host.wait_for("connected virt-kiosk 80x24")
-        host.say(f"document {read('views', 'seat-map.json')}")
-        value = read("cabins", "a380.json")
-        update = f'{{"surfaceId":"seat-picker","path":"/","value":{value}}}'
-        host.say(f'document {{"version":"0.1","updateDataModel":{update}}}', "live")
-        host.wait_for("idle")
-        machine.wait_for("Live")
-        machine.silent(0.5)
-        run.golden("2-a380")
-        moves = [tap(run, at) for at in ((110, 113), (70, 113), (110, 153))]
-        return run.figures(max(sum_of(r"pixels: (\d+)", lines) for lines in moves) * 4)
+        host = hello(run)
+        soak(run, host, flood(run))
+        calm(run)
+        host.close()
+        host = hello(run)
+        run.golden("2-a380", update=False)
+        tap(run, FREE)
+        tap(run, FREE)
+        action = json.loads(host.wait_for("action").split(" ", 1)[1])
+        if action["name"] != "select_seat":
+            raise Failed(f"the kiosk asked for {action}")
+        run.unbroken()
+        return run.stack()
     finally:
         if host:
             host.close()
-        machine.close()
+        run.machine.close()
+
+
+def panics(board, options):
+    run = start(board, "panic", options)
+    try:
+        run.survives_panic(lambda: tap(run, seat("D", 2)))
+    finally:
+        run.machine.close()
+
+
+def linked(board, options):
+    run = start(board, "linked", options, others=(0,))
+    host = None
+    try:
+        run.golden("1-waiting")
+        host = hello(run)
+        run.golden("2-a380")
+        moves = [tap(run, at) for at in ((110, 113), (70, 113), (110, 153))]
+        most = max(sum_of(r"pixels: (\d+)", lines) for lines in moves) * 4
+        return run.figures(most, soaked(board, options))
+    finally:
+        if host:
+            host.close()
+        run.machine.close()
 
 
 def small(board, options):
@@ -150,5 +216,6 @@ def small(board, options):
 
 def scripts(board, options):
     yield stand_alone(board, options)
+    panics(board, options)
     yield linked(board, options)
     small(board, options)

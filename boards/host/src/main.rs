@@ -2,16 +2,18 @@
 //! on stdout. It can do every harm to the line that a real one does.
 //!
 //! `board-host SOCKET`, then: `document JSON`, `settled`, `live`, `note TEXT`, `bye`,
-//! `lose N`, `cut N`, `double N`, `damage N` (of the next frames, both ways, every other one),
-//! `noise N SEED` (bytes that mean nothing, past the link), `quit`.
+//! `lose N`, `cut N`, `double N`, `damage N`, `shift N` (of the next frames, both ways, every other one),
+//! `soak N SEED` (N random bytes and spoiled frames between them, past the link), `quit`.
 
 mod harm;
+mod soak;
 
 use harm::{Harm, Kind};
+use soak::Soak;
 use splitflap_link::{Host, HostEvent};
 use std::env;
 use std::error::Error;
-use std::io::{self, BufRead, ErrorKind, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -35,38 +37,49 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let socket = env::args_os().nth(1).ok_or("usage: board-host SOCKET")?;
     let mut line = UnixStream::connect(socket)?;
-    line.set_read_timeout(Some(TURN))?;
+    let received = received(line.try_clone()?);
     let commands = commands();
     let since = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let started = Instant::now();
     let session = since.subsec_nanos() ^ since.as_secs() as u32;
     let mut host = Host::new(session, BITS_PER_SECOND, 0, since.as_millis() as u64);
-    let mut harm = Harm::default();
+    let mut harm = Harm::new();
+    let mut soak: Option<Soak> = None;
     let mut idle = true;
     loop {
         let now = started.elapsed().as_millis() as u64;
         while let Some(frame) = host.transmit(now) {
+            if let Some(soak) = &mut soak {
+                soak.saw(frame);
+            }
             for bytes in harm.frame(frame) {
                 line.write_all(&bytes)?;
             }
         }
-        let mut bytes = [0; 512];
-        match line.read(&mut bytes) {
-            Ok(0) => return Ok(()),
-            Ok(count) => {
-                for piece in harm.bytes(bytes.get(..count).unwrap_or_default()) {
+        while let Some(bytes) = soak.as_mut().and_then(Soak::next) {
+            line.write_all(&bytes)?;
+        }
+        if let Some(over) = soak.take_if(|soak| soak.is_over()) {
+            println!("{over}");
+        }
+        match received.recv_timeout(TURN) {
+            Ok(bytes) => {
+                for piece in harm.bytes(&bytes) {
                     host.receive(now, &piece);
                 }
             }
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
-            Err(error) => return Err(error.into()),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         while let Some(event) = host.next_event() {
             tell(&event);
         }
         match commands.recv_timeout(Duration::ZERO) {
             Ok(command) => {
-                if !obey(&command, &mut host, &mut harm, &mut line)? {
+                if let Some(rest) = command.strip_prefix("soak ") {
+                    let (noise, seed) = rest.split_once(' ').ok_or("soak N SEED")?;
+                    soak = Some(Soak::new(noise.parse()?, seed.parse()?));
+                } else if !obey(&command, &mut host, &mut harm)? {
                     return Ok(());
                 }
                 idle = false;
@@ -79,6 +92,21 @@ fn run() -> Result<(), Box<dyn Error>> {
             println!("idle");
         }
     }
+}
+
+/// What comes over the line, until it ends. Read even while it is written to: a board whose bytes nobody takes would wait, and not take ours.
+fn received(mut line: UnixStream) -> Receiver<Vec<u8>> {
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || {
+        let mut bytes = [0; 512];
+        while let Ok(count @ 1..) = line.read(&mut bytes) {
+            let bytes = bytes.get(..count).unwrap_or_default().to_vec();
+            if send.send(bytes).is_err() {
+                return;
+            }
+        }
+    });
+    receive
 }
 
 /// The lines of stdin, as they come.
@@ -110,12 +138,7 @@ fn tell(event: &HostEvent) {
 }
 
 /// Does what a command says; false if it is to stop.
-fn obey(
-    command: &str,
-    host: &mut Host,
-    harm: &mut Harm,
-    line: &mut UnixStream,
-) -> Result<bool, Box<dyn Error>> {
+fn obey(command: &str, host: &mut Host, harm: &mut Harm) -> Result<bool, Box<dyn Error>> {
     let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
     let count = || {
         rest.parse::<u32>()
@@ -131,10 +154,7 @@ fn obey(
         "cut" => harm.next(Kind::Cut, count()?),
         "double" => harm.next(Kind::Double, count()?),
         "damage" => harm.next(Kind::Damage, count()?),
-        "noise" => {
-            let (count, seed) = rest.split_once(' ').ok_or("noise COUNT SEED")?;
-            line.write_all(&harm::noise(count.parse()?, seed.parse()?))?;
-        }
+        "shift" => harm.next(Kind::Shift, count()?),
         "quit" => return Ok(false),
         _ => return Err(format!("no command is called {word}").into()),
     }

@@ -20,7 +20,8 @@ pub enum Button {
 }
 
 impl Button {
-    const ALL: [Self; 5] = [Self::Up, Self::Down, Self::Left, Self::Right, Self::Select];
+    /// All of them, by their bits.
+    pub const ALL: [Self; 5] = [Self::Up, Self::Down, Self::Left, Self::Right, Self::Select];
 
     /// Its bit among the levels.
     pub const fn bit(self) -> u8 {

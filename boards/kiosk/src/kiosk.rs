@@ -50,11 +50,10 @@ pub struct Kiosk<'s, P, C: 'static> {
 }
 
 impl<'s, P: Peer, C: PixelColor> Kiosk<'s, P, C> {
-    /// A kiosk on `memory` that lays out for `screen` and draws with `presenter`.
+    /// A kiosk on `memory` that lays out for a screen and draws with its presenter, as [`view`](crate::view) gives them.
     pub fn new(
         memory: Memory<'s>,
-        screen: Screen,
-        presenter: Presenter<C>,
+        (screen, presenter): (Screen, Presenter<C>),
         peer: P,
         options: Options,
     ) -> Self {
@@ -79,6 +78,18 @@ impl<'s, P: Peer, C: PixelColor> Kiosk<'s, P, C> {
     /// The peer.
     pub const fn peer_mut(&mut self) -> &mut P {
         &mut self.peer
+    }
+
+    /// Runs the board, for ever.
+    pub fn run<B>(mut self, mut board: B) -> !
+    where
+        B: Board,
+        B::Panel: DrawTarget<Color = C>,
+    {
+        loop {
+            self.step(&mut board);
+            board.idle();
+        }
     }
 
     /// Does what there is to do, and draws what it changed. Returns without waiting.

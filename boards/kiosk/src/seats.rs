@@ -7,7 +7,7 @@ mod feed;
 use crate::board::Note;
 use crate::peer::Peer;
 use core::fmt::Write;
-pub use desk::Desk;
+use desk::Desk;
 use feed::Feed;
 use heapless::String;
 use seat_rules::{
@@ -31,6 +31,8 @@ const DELETE: &str = r#"{"version":"0.1","deleteSurface":{"surfaceId":"seat-pick
 
 /// Bytes of the longest refusal.
 const REFUSAL: usize = 128;
+/// Bytes of the desk's line that one step takes at most: a flood can't keep it from drawing.
+const DESK_BYTES: usize = 256;
 
 /// What has to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,13 +44,28 @@ enum Due {
     Answer,
 }
 
-/// The seat app for one person after the other.
-pub struct SeatServer<const SEATS: usize> {
+/// The seat app for one person after the other. `R` gives the bytes of a desk elsewhere that sells seats too.
+pub struct SeatServer<const SEATS: usize, R = fn() -> Option<u8>> {
     cabin: &'static Cabin<'static>,
     occupancy: Occupancy<[Status; SEATS]>,
     refusal: String<REFUSAL>,
     due: Due,
     note: Option<Note>,
+    desk: Desk,
+    receive: R,
+}
+
+impl SeatServer<A320_SEATS> {
+    /// The seat app with [`A320`].
+    ///
+    /// # Panics
+    /// Never: it is counted by the compiler.
+    pub fn a320() -> Self {
+        let Ok(server) = Self::new(&A320) else {
+            unreachable!("a place for each seat");
+        };
+        server
+    }
 }
 
 impl<const SEATS: usize> SeatServer<SEATS> {
@@ -63,9 +80,42 @@ impl<const SEATS: usize> SeatServer<SEATS> {
             refusal: String::new(),
             due: Due::View,
             note: None,
+            desk: Desk::new(),
+            receive: || None,
         })
     }
 
+    /// With a desk elsewhere that sells seats too: it sends their ids, a line each. `receive` gives its next byte, and
+    /// never waits.
+    pub fn with_desk<R: FnMut() -> Option<u8>>(self, receive: R) -> SeatServer<SEATS, R> {
+        SeatServer {
+            cabin: self.cabin,
+            occupancy: self.occupancy,
+            refusal: self.refusal,
+            due: self.due,
+            note: self.note,
+            desk: self.desk,
+            receive,
+        }
+    }
+}
+
+impl<const SEATS: usize, R: FnMut() -> Option<u8>> SeatServer<SEATS, R> {
+    fn serve_desk(&mut self) {
+        for _ in 0..DESK_BYTES {
+            let Some(byte) = (self.receive)() else {
+                return;
+            };
+            if let Some(seat) = self.desk.byte(byte)
+                && self.occupancy.take(self.cabin, seat).is_ok()
+            {
+                self.due = Due::Answer;
+            }
+        }
+    }
+}
+
+impl<const SEATS: usize, R> SeatServer<SEATS, R> {
     /// Has another passenger take a seat, as happens while somebody chooses. One that can't be
     /// taken is left as it is.
     pub fn take(&mut self, seat: &str) {
@@ -74,7 +124,7 @@ impl<const SEATS: usize> SeatServer<SEATS> {
         }
     }
 
-    fn answer(&mut self, answer: Result<Outcome, Refusal<'_>>) {
+    pub(crate) fn answer(&mut self, answer: Result<Outcome, Refusal<'_>>) {
         self.refusal.clear();
         self.note = Some(Note::Granted);
         if let Err(refusal) = answer {
@@ -95,7 +145,7 @@ impl<const SEATS: usize> SeatServer<SEATS> {
     }
 }
 
-impl<const SEATS: usize> Listener for SeatServer<SEATS> {
+impl<const SEATS: usize, R> Listener for SeatServer<SEATS, R> {
     fn action(&mut self, action: &Action<'_>) {
         let Some(seat) = action.context_text("seatId") else {
             return;
@@ -123,8 +173,9 @@ impl<const SEATS: usize> Listener for SeatServer<SEATS> {
     }
 }
 
-impl<const SEATS: usize> Peer for SeatServer<SEATS> {
+impl<const SEATS: usize, R: FnMut() -> Option<u8>> Peer for SeatServer<SEATS, R> {
     fn serve(&mut self, now: u64, engine: &mut Engine<'_>) {
+        self.serve_desk();
         let due = core::mem::replace(&mut self.due, Due::Nothing);
         if due == Due::Nothing {
             return;

@@ -3,17 +3,15 @@
 #![no_std]
 
 mod buttons;
-mod clock;
 mod gpio;
-
 mod log;
 mod oled;
 mod register;
 mod ssi;
 mod uart;
 
+use board_cortex_m::clock;
 use cortex_m::peripheral::SCB;
-use cortex_m_rt::{ExceptionFrame, exception};
 use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::Gray4;
 // Links the vector table.
@@ -21,11 +19,14 @@ use lm3s6965 as _;
 use register::Register;
 use splitflap_core::screen::Screen;
 use splitflap_core::text::charset::Charset;
-use splitflap_graphics::{CellFont, Inputs, Placement, Presenter, Rotation, Theme, screen_for};
-use splitflap_kiosk::{Board, Buttons, Event, Note};
+use splitflap_graphics::{CellFont, Inputs, Presenter, Theme};
+use splitflap_kiosk::{Board, Buttons, Event, Note, view};
 
 pub use oled::Oled;
 pub use uart::{UART0, UART1, Uart};
+
+/// Hertz of the chip after reset.
+const CLOCK: u32 = 12_500_000;
 
 /// The board's devices.
 pub struct Devices {
@@ -43,7 +44,7 @@ impl Devices {
         buttons::init();
         oled.init();
         match cortex_m::Peripherals::take() {
-            Some(mut core) => clock::init(&mut core.SYST),
+            Some(mut core) => clock::start(&mut core.SYST, CLOCK),
             None => SCB::sys_reset(),
         }
         defmt::info!("started");
@@ -55,18 +56,13 @@ impl Devices {
     }
 
     /// The screen and the presenter for cells of `font`, made as large as `cell`.
-    pub fn screen(
-        font: &'static MonoFont<'static>,
-        cell: (u16, u16),
-    ) -> (Screen, Presenter<Gray4>) {
+    pub fn view(font: &'static MonoFont<'static>, cell: (u16, u16)) -> (Screen, Presenter<Gray4>) {
         let Some(font) = CellFont::new(font, Charset::Ascii) else {
             defmt::panic!("a font without pixels");
         };
         let font = font.with_cell(cell.0, cell.1);
-        let placement = Placement::new(Oled::SIZE, &font, Rotation::None);
-        let screen = screen_for(&placement, &font, Inputs::default());
         let theme = Theme::<Gray4>::for_cell(cell.1);
-        (screen, Presenter::new(placement, font, theme))
+        view(Oled::SIZE, font, Inputs::default(), theme)
     }
 }
 
@@ -100,22 +96,6 @@ impl Board for Devices {
     fn idle(&mut self) {
         cortex_m::asm::wfi();
     }
-}
-
-#[panic_handler]
-fn panic(info: &core::panic::PanicInfo<'_>) -> ! {
-    let line = info.location().map_or(0, |location| location.line());
-    defmt::error!("panicked, line {}: restarting", line);
-    SCB::sys_reset()
-}
-
-/// A fault that no Rust code makes: memory or a device that is broken, a stack that is too deep.
-#[exception]
-#[allow(unsafe_code)]
-// The vector's attribute wants it unsafe; it does nothing that is.
-unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
-    defmt::error!("fault at {=u32:#x}: restarting", frame.pc());
-    SCB::sys_reset()
 }
 
 /// Switches on the clocks of what is used.

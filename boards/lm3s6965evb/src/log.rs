@@ -1,7 +1,6 @@
 //! The log: defmt frames over UART1, decoded by `boards/log` on the host.
 #![allow(unsafe_code)]
 
-use crate::clock;
 use crate::uart::UART1;
 use core::cell::UnsafeCell;
 use critical_section::RestoreState;
@@ -55,5 +54,3 @@ unsafe impl defmt::Logger for Logger {
         unsafe { (*SHARED.encoder.get()).write(bytes, send) }
     }
 }
-
-defmt::timestamp!("{=u32:ms}", clock::milliseconds());

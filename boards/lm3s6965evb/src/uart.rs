@@ -1,6 +1,8 @@
 //! UARTs (PL011) at 115,200 baud.
 
 use crate::register::Register;
+use core::convert::Infallible;
+use embedded_io::{ErrorType, Write};
 
 /// A UART.
 #[derive(Clone, Copy)]
@@ -61,5 +63,22 @@ impl Uart {
     pub fn send(self, byte: u8) {
         while self.register(FLAGS).read() & FULL != 0 {}
         self.register(DATA).write(byte.into());
+    }
+}
+
+impl ErrorType for Uart {
+    type Error = Infallible;
+}
+
+impl Write for Uart {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize, Infallible> {
+        for byte in bytes {
+            self.send(*byte);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> Result<(), Infallible> {
+        Ok(())
     }
 }

@@ -8,10 +8,8 @@ use embedded_graphics::mono_font::{MonoFont, ascii, iso_8859_15};
 use embedded_graphics::pixelcolor::Rgb888;
 use splitflap_core::screen::Screen;
 use splitflap_core::text::charset::Charset;
-use splitflap_graphics::{
-    CellFont, Inputs, Placement, Presenter, Rotation, Theme, Touch, screen_for,
-};
-use splitflap_kiosk::{Board, Buttons, Event, Finger, Note};
+use splitflap_graphics::{CellFont, Inputs, Presenter, Theme, Touch};
+use splitflap_kiosk::{Board, Buttons, Event, Finger, Note, view};
 use static_cell::ConstStaticCell;
 
 /// Pixels of the smallest thing that a finger hits.
@@ -23,7 +21,7 @@ static PICTURE: ConstStaticCell<[u32; PIXELS]> = ConstStaticCell::new([0; PIXELS
 static EVENTS: ConstStaticCell<Buffers> = ConstStaticCell::new(NO_EVENTS);
 
 /// The whole display for a finger, and the presenter for it.
-pub fn screen() -> (Screen, Presenter<Rgb888>) {
+pub fn whole() -> (Screen, Presenter<Rgb888>) {
     let finger = Inputs {
         touch: Some(FINGER),
         keyboard: false,
@@ -34,7 +32,7 @@ pub fn screen() -> (Screen, Presenter<Rgb888>) {
 
 /// The screen of the OLED board, 32x10 cells of ASCII for five buttons, in the display's corner: so that what both draw
 /// can be compared.
-pub fn small_screen() -> (Screen, Presenter<Rgb888>) {
+pub fn small() -> (Screen, Presenter<Rgb888>) {
     let corner = Size::new(320, 200);
     part(
         &ascii::FONT_10X20,
@@ -53,10 +51,7 @@ fn part(
     let Some(font) = CellFont::new(font, charset) else {
         defmt::panic!("a font without pixels");
     };
-    let placement = Placement::new(size, &font, Rotation::None);
-    let screen = screen_for(&placement, &font, inputs);
-    let theme = Theme::<Rgb888>::for_cell(20);
-    (screen, Presenter::new(placement, font, theme))
+    view(size, font, inputs, Theme::<Rgb888>::for_cell(20))
 }
 
 /// The machine's devices.

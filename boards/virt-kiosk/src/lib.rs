@@ -12,6 +12,6 @@ mod machine;
 mod uart;
 mod virtio;
 
-pub use devices::{Devices, screen, small_screen};
+pub use devices::{Devices, small, whole};
 pub use gpu::Gpu;
 pub use uart::Uart;

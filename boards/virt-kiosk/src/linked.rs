@@ -7,7 +7,7 @@ use splitflap_core::screen::Screen;
 use splitflap_core::storage::{KioskStorage, Sizes};
 use splitflap_graphics::Presenter;
 use splitflap_kiosk::linked::Linked;
-use splitflap_kiosk::{Board, Kiosk, Options};
+use splitflap_kiosk::{Kiosk, Options};
 use splitflap_link::{Board as Link, Hello};
 use static_cell::ConstStaticCell;
 
@@ -18,19 +18,15 @@ static STORAGE: ConstStaticCell<KioskStorage> = ConstStaticCell::new(KioskStorag
 static OUTBOX_BYTES: ConstStaticCell<[u8; OUTBOX]> = ConstStaticCell::new([0; OUTBOX]);
 
 /// Shows what comes over the UART on this screen, for ever. Once: devices and memory are taken.
-pub fn run((screen, presenter): (Screen, Presenter<Rgb888>)) -> ! {
-    let mut devices = Devices::start(&presenter);
+pub fn run(view: (Screen, Presenter<Rgb888>)) -> ! {
+    let devices = Devices::start(&view.1);
     let hello = Hello {
-        screen,
+        screen: view.0,
         sizes: Sizes::KIOSK,
         room: ROOM,
         name: "virt-kiosk",
     };
     let peer = Linked::new(Link::new(hello, OUTBOX_BYTES.take()), Uart::start());
     let memory = STORAGE.take().memory();
-    let mut kiosk = Kiosk::new(memory, screen, presenter, peer, Options::default());
-    loop {
-        kiosk.step(&mut devices);
-        devices.idle();
-    }
+    Kiosk::new(memory, view, peer, Options::default()).run(devices)
 }

@@ -1,4 +1,5 @@
-//! What a behaviour script sends to a VT100 on a serial line: for each line of it the bytes of its frame, on stdout.
+//! What a behaviour script sends to a VT100 on a serial line: for each line of it, on stdout, the bytes of its frame, and after how many of them
+//! the map of seats is as it will be, on a terminal that others wrote; the lines that tell about a seat come last.
 //!
 //! `console-bytes SCRIPT COLUMNS ROWS`
 
@@ -10,7 +11,9 @@ use splitflap_vt::{Console, ConsoleOptions};
 use std::env;
 use std::error::Error;
 use std::fs;
+use std::ops::Range;
 use std::process::ExitCode;
+use vt100::{Cell, Parser, Screen};
 
 static CATALOGS: [&Catalog; 1] = [&seat::CATALOG];
 
@@ -36,11 +39,43 @@ fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     });
     let mut engine = Engine::boxed(&Sizes::KIOSK, &CATALOGS, console.screen());
     console.prepare(engine.grid_mut());
+    let (columns, rows) = (console.screen().columns, console.screen().rows);
+    let mut terminal = Parser::new(rows, columns, 0);
     for (line, step) in Step::all(&fs::read_to_string(script)?)? {
         step.apply(&mut engine)?;
         let mut frame = Vec::new();
         console.present(0, engine.grid_mut(), &mut frame)?;
-        println!("{line} {}", frame.len());
+        let seats = seats_done(terminal.screen(), &frame);
+        terminal.process(&frame);
+        println!("{line} {} {seats}", frame.len());
     }
     Ok(())
+}
+
+/// The bytes of a frame after which the map of seats does not change any more.
+fn seats_done(before: &Screen, frame: &[u8]) -> usize {
+    let (rows, columns) = before.size();
+    let shown = |length: usize| {
+        let mut terminal = Parser::new(rows, columns, 0);
+        terminal.process(&before.state_formatted());
+        terminal.process(frame.get(..length).unwrap_or_default());
+        seats(terminal.screen())
+    };
+    let whole = shown(frame.len());
+    // From its end on, for as long as the map is right.
+    let wrong = (0..frame.len())
+        .rev()
+        .find(|length| shown(*length) != whole);
+    wrong.map_or(0, |length| length + 1)
+}
+
+/// Rows and columns of the map of seats on a screen of 80x24: without its frame, the lines below and the details beside it.
+const SEATS: (Range<u16>, Range<u16>) = (3..20, 1..46);
+
+/// The cells of the map, where the screen is that large.
+fn seats(screen: &Screen) -> Vec<Option<Cell>> {
+    let (rows, columns) = SEATS;
+    rows.flat_map(|y| columns.clone().map(move |x| (y, x)))
+        .map(|(y, x)| screen.cell(y, x).cloned())
+        .collect()
 }

@@ -1,13 +1,15 @@
 use super::*;
 use crate::seats::{A320, A320_SEATS, SeatServer};
+use crate::view;
 use embedded_graphics::Pixel;
 use embedded_graphics::mono_font::ascii::FONT_5X8;
 use embedded_graphics::pixelcolor::Gray4;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
+use seat_rules::Refusal;
 use splitflap_core::storage::BoardStorage;
 use splitflap_core::text::charset::Charset;
-use splitflap_graphics::{CellFont, Inputs, Placement, Rotation, Theme, screen_for};
+use splitflap_graphics::{CellFont, Inputs, Theme};
 use std::boxed::Box;
 use std::collections::VecDeque;
 use std::string::String;
@@ -99,14 +101,13 @@ impl Bed {
         let font = CellFont::new(&FONT_5X8, Charset::Ascii)
             .unwrap()
             .with_cell(6, 8);
-        let placement = Placement::new(Size::new(128, 64), &font, Rotation::None);
-        let screen = screen_for(&placement, &font, Inputs::default());
-        let presenter = Presenter::new(placement, font, Theme::<Gray4>::for_cell(8));
+        let theme = Theme::<Gray4>::for_cell(8);
+        let view = view(Size::new(128, 64), font, Inputs::default(), theme);
         let memory = Box::leak(Box::new(BoardStorage::new())).memory();
         let server = SeatServer::new(&A320).unwrap();
         let options = Options { quiet: 30_000 };
         let mut bed = Self {
-            kiosk: Kiosk::new(memory, screen, presenter, server, options),
+            kiosk: Kiosk::new(memory, view, server, options),
             board: MockBoard::default(),
         };
         bed.step();
@@ -204,7 +205,27 @@ fn a_seat_that_goes_while_a_person_hesitates_is_refused() {
     bed.give(Event::Press);
     bed.kiosk.peer_mut().take("1B");
     bed.step();
-    bed.shows("1B is no longer av");
+    bed.shows("1B: not available");
+}
+
+#[test]
+fn a_refusal_is_read_whole_with_five_buttons() {
+    let mut bed = Bed::new();
+    bed.key(Key::Right);
+    bed.give(Event::Press);
+    bed.kiosk.peer_mut().take("1B");
+    // A press on what the view still shows as free would be refused so.
+    let refusal = Refusal::OldRevision {
+        expected: 1,
+        actual: 2,
+    };
+    bed.kiosk.peer_mut().answer(Err(refusal));
+    bed.step();
+    bed.menu(3);
+    bed.shows("! the seat map has");
+    bed.shows("   repeat");
+    bed.key(Key::Down);
+    bed.shows("Seat       1B");
 }
 
 #[test]

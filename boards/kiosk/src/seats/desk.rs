@@ -7,7 +7,7 @@ const LONGEST: usize = 8;
 
 /// Reads lines out of bytes that may be anything.
 #[derive(Debug, Default)]
-pub struct Desk {
+pub(super) struct Desk {
     line: Vec<u8, LONGEST>,
     /// The line is no id: it is too long.
     overlong: bool,
@@ -17,7 +17,7 @@ pub struct Desk {
 
 impl Desk {
     /// Nothing read yet.
-    pub const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self {
             line: Vec::new(),
             overlong: false,
@@ -26,7 +26,7 @@ impl Desk {
     }
 
     /// Takes a byte; the line that ends with it, if it can be an id.
-    pub fn byte(&mut self, byte: u8) -> Option<&str> {
+    pub(super) fn byte(&mut self, byte: u8) -> Option<&str> {
         if core::mem::take(&mut self.told) {
             self.line.clear();
         }

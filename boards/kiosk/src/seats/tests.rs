@@ -67,3 +67,18 @@ fn a_confirmed_seat_is_taken_for_the_next_person() {
 fn a_cabin_that_does_not_fit_is_refused() {
     assert!(SeatServer::<7>::new(&A320).is_err());
 }
+
+#[test]
+fn a_flood_from_the_desk_keeps_no_step_from_ending_and_its_ids_are_sold() {
+    let mut bytes = b"14A\n".iter().copied().chain(std::iter::repeat(0xff));
+    let mut given = 0;
+    let mut server = SeatServer::a320().with_desk(|| {
+        given += 1;
+        bytes.next()
+    });
+    server.serve_desk();
+    let (seat, _) = A320.find("14A").unwrap();
+    assert_eq!(server.occupancy.status(seat), Status::Occupied);
+    drop(server);
+    assert_eq!(given, DESK_BYTES);
+}

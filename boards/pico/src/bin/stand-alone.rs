@@ -3,38 +3,20 @@
 #![no_std]
 #![no_main]
 
-use pico::{screen, start};
+use pico::{cells, start};
 use splitflap_core::storage::KioskStorage;
-use splitflap_kiosk::seats::{A320, A320_SEATS, Desk, SeatServer};
-use splitflap_kiosk::{Board, Kiosk, Options};
+use splitflap_kiosk::seats::SeatServer;
+use splitflap_kiosk::{Kiosk, Options};
 
 #[rp2040_hal::entry]
 fn main() -> ! {
     static mut STORAGE: KioskStorage = KioskStorage::new();
     static mut BATCH: [u8; 512] = [0; 512];
 
-    let (mut devices, serial) = start(BATCH);
-    let (screen, presenter) = screen();
-    let Ok(seats) = SeatServer::<A320_SEATS>::new(&A320) else {
-        defmt::panic!("more seats than places for them");
-    };
-    let mut kiosk = Kiosk::new(
-        STORAGE.memory(),
-        screen,
-        presenter,
-        seats,
-        Options::default(),
-    );
-    let mut desk = Desk::new();
-    loop {
-        let mut bytes = [0; 32];
-        let count = serial.read_raw(&mut bytes).unwrap_or(0);
-        for byte in bytes.iter().take(count) {
-            if let Some(seat) = desk.byte(*byte) {
-                kiosk.peer_mut().take(seat);
-            }
-        }
-        kiosk.step(&mut devices);
-        devices.idle();
-    }
+    let (parts, serial) = start(BATCH);
+    let seats = SeatServer::a320().with_desk(|| {
+        let mut byte = [0];
+        serial.read_raw(&mut byte).is_ok().then_some(byte[0])
+    });
+    Kiosk::new(STORAGE.memory(), cells(), seats, Options::default()).run(parts)
 }

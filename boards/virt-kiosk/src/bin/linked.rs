@@ -3,9 +3,9 @@
 #![no_main]
 
 use riscv_rt::entry;
-use virt_kiosk::{linked, screen};
+use virt_kiosk::{linked, whole};
 
 #[entry]
 fn main() -> ! {
-    linked::run(screen())
+    linked::run(whole())
 }

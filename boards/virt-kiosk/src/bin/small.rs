@@ -4,9 +4,9 @@
 #![no_main]
 
 use riscv_rt::entry;
-use virt_kiosk::{linked, small_screen};
+use virt_kiosk::{linked, small};
 
 #[entry]
 fn main() -> ! {
-    linked::run(small_screen())
+    linked::run(small())
 }

@@ -5,30 +5,19 @@
 
 use riscv_rt::entry;
 use splitflap_core::storage::KioskStorage;
-use splitflap_kiosk::seats::{A320, A320_SEATS, Desk, SeatServer};
-use splitflap_kiosk::{Board, Kiosk, Options};
+use splitflap_kiosk::seats::SeatServer;
+use splitflap_kiosk::{Kiosk, Options};
 use static_cell::ConstStaticCell;
-use virt_kiosk::{Devices, Uart, screen};
+use virt_kiosk::{Devices, Uart, whole};
 
 static STORAGE: ConstStaticCell<KioskStorage> = ConstStaticCell::new(KioskStorage::new());
 
 #[entry]
 fn main() -> ! {
-    let (screen, presenter) = screen();
-    let mut devices = Devices::start(&presenter);
-    let Ok(seats) = SeatServer::<A320_SEATS>::new(&A320) else {
-        defmt::panic!("more seats than places for them");
-    };
+    let view = whole();
+    let devices = Devices::start(&view.1);
+    let mut uart = Uart::start();
+    let seats = SeatServer::a320().with_desk(|| uart.receive());
     let memory = STORAGE.take().memory();
-    let mut kiosk = Kiosk::new(memory, screen, presenter, seats, Options::default());
-    let (mut uart, mut desk) = (Uart::start(), Desk::new());
-    loop {
-        while let Some(byte) = uart.receive() {
-            if let Some(seat) = desk.byte(byte) {
-                kiosk.peer_mut().take(seat);
-            }
-        }
-        kiosk.step(&mut devices);
-        devices.idle();
-    }
+    Kiosk::new(memory, view, seats, Options::default()).run(devices)
 }

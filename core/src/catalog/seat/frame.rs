@@ -21,6 +21,8 @@ const WITH_TITLE: u16 = 5;
 
 /// Columns from which on notes are whole sentences.
 const WIDE: u16 = 60;
+/// Columns from which on there is room for why a seat can't be confirmed, in whole words.
+const WORDY: u16 = 32;
 
 /// What Enter does can depend on any of the data.
 const WATCHES: &[&str] = &["/flight", ""];
@@ -271,6 +273,8 @@ fn enter(line: &mut Line<'_, '_, '_>, view: &View<'_, '_>) {
             }
             return;
         }
+        Verdict::Gone if view.rect().width < WORDY => ": not in cabin",
+        Verdict::Unavailable if view.rect().width < WORDY => ": not available",
         Verdict::Gone => " is not in this cabin",
         Verdict::Unavailable => " is no longer available",
         Verdict::Confirmed => " is confirmed",

@@ -87,6 +87,35 @@ impl Chrome {
     }
 }
 
+impl Chrome {
+    /// Marks in the top line that there is something below what is in view, else that there is something above it.
+    pub(super) fn mark_end(
+        self,
+        canvas: &mut Canvas<'_, '_>,
+        screen: &Screen,
+        focused: bool,
+        (above, below): (bool, bool),
+    ) {
+        let x = match self {
+            Self::None => return,
+            Self::Frame => canvas.area().width.saturating_sub(2),
+            Self::Rule => canvas.area().width.saturating_sub(1),
+        };
+        let arrows = if screen.charset.can_show('↓') {
+            ('↓', '↑')
+        } else {
+            ('v', '^')
+        };
+        let (mark, role) = match (below, above) {
+            (true, _) => (arrows.0, Role::HINT_KEY),
+            (false, true) => (arrows.1, Role::HINT_KEY),
+            (false, false) if focused => ('─', Role::BORDER_FOCUSED),
+            (false, false) => ('─', Role::BORDER),
+        };
+        canvas.put(x, 0, mark, role.into());
+    }
+}
+
 /// What stands in the top line of a pane.
 pub(super) struct Title<'t> {
     /// What the pane shows.

@@ -12,6 +12,7 @@ use crate::catalog::{
 };
 use crate::geometry::Rect;
 use crate::input::{InputEvent, Key, PointerKind};
+use crate::screen::Theme;
 
 /// The component's name.
 pub(super) const NAME: &str = "SeatDetails";
@@ -42,7 +43,7 @@ const WATCHES: &[&str] = &[""];
 /// The text changed.
 const TEXT: Dirty = Dirty::A;
 
-/// State word: whether a confirmation is under way.
+/// State word in whose lowest bit is whether a confirmation is under way; [`page`] has others of it.
 const CONFIRMING: usize = State::WORDS - 1;
 
 /// The selected seat..
@@ -75,6 +76,7 @@ impl Component for SeatDetails {
 
     fn changed(&self, context: &mut ChangeContext<'_, '_>, change: Change<'_>) {
         if selection::concerns(&context.view(), &change) {
+            page::set_view(context.state, 0, false);
             context.dirty.insert(TEXT);
         }
     }
@@ -102,14 +104,38 @@ impl Component for SeatDetails {
                 Some(&*context.state)
             };
             let mut ends = page::Ends::new(ends);
-            content::paint(&mut canvas, &view, confirming, &mut ends);
+            let top = page::top(context.state);
+            let rows = canvas.area().height;
+            let lines = content::paint(&mut canvas, &view, confirming, &mut ends, top);
             ends.keep(context.state);
+            // Of lines above the view there are none where all have room.
+            let most = lines.saturating_sub(rows);
+            if top > most {
+                ends = page::Ends::new(Some(&*context.state));
+                content::paint(&mut canvas, &view, confirming, &mut ends, most);
+                ends.keep(context.state);
+            }
+            page::set_view(context.state, top.min(most), top < most);
+        }
+        if screen.look() == Theme::Default {
+            let outside = (page::top(context.state) > 0, page::has_more(context.state));
+            chrome.mark_end(&mut context.canvas, screen, view.focused(), outside);
         }
     }
 
     fn input(&self, context: &mut InputContext<'_, '_>, event: &InputEvent) -> Handled {
         match event {
-            InputEvent::Key(_) => self.shortcut(context, event),
+            InputEvent::Key(key) => match key.key {
+                Key::Up if key.modifiers.is_empty() => scroll(context, false),
+                Key::Down if key.modifiers.is_empty() => scroll(context, true),
+                _ => self.shortcut(context, event),
+            },
+            InputEvent::Pointer(pointer) if pointer.kind == PointerKind::ScrollUp => {
+                scroll(context, false)
+            }
+            InputEvent::Pointer(pointer) if pointer.kind == PointerKind::ScrollDown => {
+                scroll(context, true)
+            }
             InputEvent::Pointer(pointer) if pointer.kind == PointerKind::Press => {
                 let rect = context.view().rect();
                 let area = Rect::of_size(rect.width, rect.height);
@@ -147,13 +173,26 @@ impl Component for SeatDetails {
     }
 }
 
+/// Brings the line above or below the view into it, if there is one.
+fn scroll(context: &mut InputContext<'_, '_>, down: bool) -> Handled {
+    let (top, more) = (page::top(context.state), page::has_more(context.state));
+    let new = match down {
+        true if more => top.saturating_add(1),
+        false if top > 0 => top - 1,
+        _ => return Handled::No,
+    };
+    page::set_view(context.state, new, more);
+    context.dirty.insert(TEXT);
+    Handled::Yes
+}
+
 fn is_confirming(state: &State) -> bool {
-    state.0.get(CONFIRMING).copied().unwrap_or(0) != 0
+    state.0.get(CONFIRMING).copied().unwrap_or(0) & 1 != 0
 }
 
 fn set_confirming(state: &mut State, confirming: bool) {
     if let Some(word) = state.0.get_mut(CONFIRMING) {
-        *word = u32::from(confirming);
+        *word = *word & !1 | u32::from(confirming);
     }
 }
 

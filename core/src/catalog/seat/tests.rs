@@ -3,6 +3,7 @@
 mod bed;
 mod cost;
 mod data;
+mod details;
 mod hostile;
 mod moving;
 mod screens;

@@ -78,24 +78,28 @@ impl<C: PixelColor + Into<Rgb888> + From<BinaryColor>> Panel<C> {
             engine.render(&mut Quiet);
             presenter.present(engine.grid_mut(), &mut display).unwrap();
         }
-        let picture = display.to_rgb_output_image(&OutputSettings::default());
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/golden")
-            .join(self.name)
-            .with_extension("png");
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            picture.save_png(&path).unwrap();
-        }
-        let golden = SimulatorDisplay::<Rgb888>::load_png(&path)
-            .unwrap()
-            .to_rgb_output_image(&OutputSettings::default());
-        assert_eq!(golden.size(), picture.size(), "{}", self.name);
-        assert!(
-            golden.as_image_buffer().as_raw() == picture.as_image_buffer().as_raw(),
-            "{} differs from its golden picture",
-            self.name
-        );
+        compare(self.name, &display);
     }
+}
+
+/// The display shows the golden picture of that name.
+pub(crate) fn compare<C: PixelColor + Into<Rgb888>>(name: &str, display: &SimulatorDisplay<C>) {
+    let picture = display.to_rgb_output_image(&OutputSettings::default());
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name)
+        .with_extension("png");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        picture.save_png(&path).unwrap();
+    }
+    let golden = SimulatorDisplay::<Rgb888>::load_png(&path)
+        .unwrap()
+        .to_rgb_output_image(&OutputSettings::default());
+    assert_eq!(golden.size(), picture.size(), "{name}");
+    assert!(
+        golden.as_image_buffer().as_raw() == picture.as_image_buffer().as_raw(),
+        "{name} differs from its golden picture"
+    );
 }
 
 fn font_6x8() -> CellFont {

@@ -12,21 +12,24 @@ use crate::text;
 
 /// Rows that the text usually takes.
 pub(super) const ROWS: u16 = 10;
-/// Rows in which price and state are seen only if features share a line.
+/// Rows in which not all that is usual is seen at once: what the server says comes first.
 const TIGHT: u16 = 5;
-/// Paints the pane's content.
+
+/// Paints the pane's content from line `top` on. How many lines there are, or one more than are in view.
 pub(super) fn paint(
     canvas: &mut Canvas<'_, '_>,
     view: &View<'_, '_>,
     confirming: bool,
     ends: &mut Ends,
-) {
+    top: u16,
+) -> u16 {
     let cabin = Cabin::of(view);
     let choice = cabin.choice(view.store(), view.value(super::SELECTED));
     let height = canvas.area().height;
     let mut page = Page {
         plain: view.screen().look() == Theme::Plain,
         short: height <= TIGHT || height <= ROWS && message(view).is_some(),
+        top,
         y: 0,
         canvas,
         ends,
@@ -36,7 +39,7 @@ pub(super) fn paint(
     } else {
         details(&mut page, view, choice.as_ref(), confirming);
     }
-    page.finish();
+    page.finish()
 }
 
 /// The default look.
@@ -49,9 +52,14 @@ fn details(
     let charset = view.screen().charset;
     let currency = selection::currency(view);
     let currency = currency.as_deref().unwrap_or_default();
-    let message = message(view);
+    let mut message = message(view);
     if page.rows() > ROWS + 4 {
         page.blank();
+    }
+    if page.rows() <= TIGHT
+        && let Some(message) = message.take()
+    {
+        page.wrapped('!', &message, Role::WARNING.into());
     }
     let Some(choice) = choice else {
         page.wrapped(' ', "No seat selected.", Role::PLACEHOLDER.into());
@@ -78,7 +86,9 @@ fn details(
             wording::capitalised(line, &position, Role::VALUE.into());
         });
     }
-    features(page, choice);
+    if !page.short {
+        features(page, choice);
+    }
     page.pair("Price", |line| match choice.price() {
         Some(price) => amount::write(line, currency, &price, charset, Role::PRICE.into()),
         None => {
@@ -91,14 +101,13 @@ fn details(
         let mark = if charset.can_show('✓') { '✓' } else { '*' };
         page.wrapped(mark, "This seat is yours.", Role::SUCCESS.into());
     } else {
-        if verdict == Verdict::Confirms && !confirming && page.y < page.rows() {
-            page.ends.button = Some(page.y);
+        if verdict == Verdict::Confirms && !confirming {
+            page.ends.button = page.row();
+            let keyboard = view.screen().keyboard;
+            page.line(|line| confirms(line, choice, keyboard, (currency, charset)));
+        } else {
+            no_action(page, verdict, confirming);
         }
-        let keyboard = view.screen().keyboard;
-        page.line(|line| match (verdict, confirming) {
-            (Verdict::Confirms, false) => confirms(line, choice, keyboard, (currency, charset)),
-            _ => no_action(line, verdict, confirming),
-        });
     }
     if let Some(message) = message {
         page.gap();
@@ -109,31 +118,29 @@ fn details(
         };
         page.wrapped(mark, &message, role.into());
     }
+    if page.short {
+        features(page, choice);
+    }
 }
 
-/// The features, one a line; one after the other where lines are few.
+/// The features, one a line; those that are too long beside the name get lines of their own.
 fn features(page: &mut Page<'_, '_, '_, '_>, choice: &Choice<'_, '_, '_>) {
     let Some(seat) = choice.with(Member::Features) else {
         return;
     };
-    if page.short {
-        if seat.features().next().is_some() {
-            page.pair("Features", |line| {
-                let mut separator = "";
-                for feature in seat.features().take(usize::from(ROWS)) {
-                    line.text(separator, Role::VALUE)
-                        .text(wording::feature(&feature), Role::VALUE);
-                    separator = ", ";
-                }
-            });
-        }
-        return;
-    }
     let mut name = "Features";
     for feature in seat.features().take(usize::from(ROWS)) {
-        page.pair(name, |line| {
-            line.text(wording::feature(&feature), Role::VALUE);
-        });
+        let feature = wording::feature(&feature);
+        if text::width(feature) <= usize::from(page.value_width()) {
+            page.pair(name, |line| {
+                line.text(feature, Role::VALUE);
+            });
+        } else {
+            if !name.is_empty() {
+                page.pair(name, |_| {});
+            }
+            page.wrapped(' ', feature, Role::VALUE.into());
+        }
         name = "";
     }
 }
@@ -193,16 +200,14 @@ fn confirms(
 }
 
 /// Why there is nothing to do.
-fn no_action(line: &mut Line<'_, '_, '_>, verdict: Verdict, confirming: bool) {
-    if confirming {
-        line.text("Waiting for the answer", Role::PENDING);
-        return;
-    }
-    match verdict {
-        Verdict::NoPrice => line.text("Without a price it can't be confirmed.", Role::WARNING),
-        Verdict::Gone | Verdict::Unavailable => line.text("Choose another seat.", Role::WARNING),
-        Verdict::Confirms | Verdict::Confirmed => line,
+fn no_action(page: &mut Page<'_, '_, '_, '_>, verdict: Verdict, confirming: bool) {
+    let (text, role) = match verdict {
+        _ if confirming => ("Waiting for the answer", Role::PENDING),
+        Verdict::NoPrice => ("Without a price it can't be confirmed.", Role::WARNING),
+        Verdict::Gone | Verdict::Unavailable => ("Choose another seat.", Role::WARNING),
+        Verdict::Confirms | Verdict::Confirmed => return,
     };
+    page.sentence(text, role.into());
 }
 
 /// The picture of `perf/SPEC.md`.

@@ -5,6 +5,7 @@ use super::super::line::Line;
 use super::super::wording;
 use crate::catalog::State;
 use crate::grid::{Canvas, Role, Style};
+use crate::text;
 
 /// Column of the values, behind their names.
 const VALUE: u16 = 12;
@@ -14,6 +15,10 @@ const PLAIN_VALUE: u16 = 10;
 const KEPT: u16 = 28;
 /// State word with the row of the button plus one, and above it the rows that have text.
 const BUTTON: usize = State::WORDS - 2;
+/// State word whose upper half is the first line in view; the lower half belongs to the component.
+const SCROLL: usize = State::WORDS - 1;
+/// Bit of that word: there are lines below those in view.
+const MORE: u32 = 1 << 1;
 
 /// Where the text of each row ended and ends.
 pub(super) struct Ends {
@@ -79,11 +84,32 @@ fn rows(state: &State) -> u16 {
     (state.0.get(BUTTON).copied().unwrap_or(0) >> 16) as u16
 }
 
-/// Lines that are written from the top.
+/// The first line in view.
+pub(super) fn top(state: &State) -> u16 {
+    (state.0.get(SCROLL).copied().unwrap_or(0) >> 16) as u16
+}
+
+/// Whether there are lines below those in view.
+pub(super) fn has_more(state: &State) -> bool {
+    state.0.get(SCROLL).copied().unwrap_or(0) & MORE != 0
+}
+
+/// Has the view begin at line `top`.
+pub(super) fn set_view(state: &mut State, top: u16, more: bool) {
+    if let Some(word) = state.0.get_mut(SCROLL) {
+        let rest = *word & 0xffff & !MORE;
+        *word = rest | u32::from(top) << 16 | if more { MORE } else { 0 };
+    }
+}
+
+/// Lines that are written from the top; what is above the view or below it is not drawn.
 pub(super) struct Page<'p, 'c, 'g, 's> {
     pub(super) plain: bool,
     /// Lines are too few for air between them.
     pub(super) short: bool,
+    /// The first line in view.
+    pub(super) top: u16,
+    /// The line that is written next.
     pub(super) y: u16,
     pub(super) canvas: &'c mut Canvas<'g, 's>,
     pub(super) ends: &'p mut Ends,
@@ -94,12 +120,24 @@ impl<'s> Page<'_, '_, '_, 's> {
         self.canvas.area().height
     }
 
+    /// The row of the next line, if it is in view.
+    pub(super) fn row(&self) -> Option<u16> {
+        let row = self.y.checked_sub(self.top)?;
+        (row < self.rows()).then_some(row)
+    }
+
+    /// Whether a line is left to write: all in view, and one more to know that there is one.
+    fn goes_on(&self) -> bool {
+        self.y <= self.top.saturating_add(self.rows())
+    }
+
     /// Writes the next line.
     pub(super) fn line(&mut self, write: impl FnOnce(&mut Line<'_, '_, 's>)) {
-        let y = self.y;
-        if y >= self.rows() {
+        let row = self.row();
+        self.y = self.y.saturating_add(1);
+        let Some(y) = row else {
             return;
-        }
+        };
         let width = self.canvas.area().width;
         let mut line = Line::new(self.canvas, y, 0, width);
         if !self.plain {
@@ -109,7 +147,6 @@ impl<'s> Page<'_, '_, '_, 's> {
         let end = line.column();
         line.blank_to(self.ends.old(y));
         self.ends.set(y, end);
-        self.y += 1;
     }
 
     pub(super) fn blank(&mut self) {
@@ -136,12 +173,28 @@ impl<'s> Page<'_, '_, '_, 's> {
         });
     }
 
-    /// A text over as many lines as it needs and there are, the first after `mark`.
+    /// Columns of a value.
+    pub(super) fn value_width(&self) -> u16 {
+        self.canvas.area().width.saturating_sub(VALUE)
+    }
+
+    /// A short text in a line, or in several where that is too narrow.
+    pub(super) fn sentence(&mut self, text: &str, style: Style) {
+        if text::width(text) < usize::from(self.canvas.area().width) {
+            self.line(|line| {
+                line.text(text, style);
+            });
+        } else {
+            self.wrapped(' ', text, style);
+        }
+    }
+
+    /// A text over as many lines as it needs, the first after `mark`.
     pub(super) fn wrapped(&mut self, mark: char, text: &str, style: Style) {
         let width = self.canvas.area().width;
         let mut rest = text;
         let mut first = true;
-        while !rest.is_empty() && self.y < self.rows() {
+        while !rest.is_empty() && self.goes_on() {
             let (line, after) = wording::first_line(rest, width.saturating_sub(4).max(1));
             self.line(|out| {
                 out.char(if first { mark } else { ' ' }, style)
@@ -153,15 +206,17 @@ impl<'s> Page<'_, '_, '_, 's> {
         }
     }
 
-    /// Blanks what is left.
-    pub(super) fn finish(&mut self) {
-        self.ends.rows = self.y;
-        while self.y < self.rows() {
-            if self.ends.old(self.y) > 0 {
+    /// Blanks what is left. How many lines there are, or one more than are in view.
+    pub(super) fn finish(mut self) -> u16 {
+        let all = self.y;
+        self.ends.rows = all.saturating_sub(self.top).min(self.rows());
+        while let Some(row) = self.row() {
+            if self.ends.old(row) > 0 {
                 self.blank();
             } else {
                 self.y += 1;
             }
         }
+        all
     }
 }
