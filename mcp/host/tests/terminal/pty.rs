@@ -109,6 +109,9 @@ impl Pty {
 
     /// Types: text, or bytes of keys.
     pub(crate) fn send(&mut self, keys: &str) {
+        if keys.is_empty() {
+            return;
+        }
         self.session.send_text(keys).unwrap();
     }
 
