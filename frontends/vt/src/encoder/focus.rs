@@ -28,6 +28,31 @@ impl Focus {
     }
 }
 
+/// Rows above and below the focus in which what changes belongs to it: where it was before, and what it stands in.
+const NEAR: u16 = 2;
+
+/// What is sent before anything else, where the focus is followed.
+#[derive(Clone, Copy)]
+pub(super) enum First {
+    /// The piece at this place of the window.
+    Piece(usize),
+    /// Pieces near this row.
+    Near(u16),
+    /// None.
+    Any,
+}
+
+impl First {
+    /// Whether a piece, at this place of the window, is among those.
+    pub(super) fn has(self, index: usize, piece: &Piece) -> bool {
+        match self {
+            Self::Piece(first) => index == first,
+            Self::Near(y) => piece.y.abs_diff(y) <= NEAR,
+            Self::Any => true,
+        }
+    }
+}
+
 fn has_focus(cell: &Cell) -> bool {
     cell.style().attributes.contains(Attributes::CURSOR)
 }
@@ -39,10 +64,27 @@ impl Encoder {
         self.focus.followed = true;
     }
 
-    /// Whether the focus is followed and in `piece`.
-    pub(super) fn has_focus(&self, grid: &Grid<'_>, piece: &Piece) -> bool {
-        let cell = || grid.row(piece.y).get(usize::from(piece.x));
-        self.focus.followed && cell().is_some_and(has_focus)
+    /// Which of some pieces go first: the one with the focus, then those near it.
+    pub(super) fn first(&self, grid: &Grid<'_>, pieces: &[Piece]) -> First {
+        if !self.focus.followed {
+            return First::Any;
+        }
+        let focused = pieces.iter().position(|piece| {
+            let cell = grid.row(piece.y).get(usize::from(piece.x));
+            cell.is_some_and(has_focus)
+        });
+        match (focused, self.focus.place) {
+            (Some(index), _) => First::Piece(index),
+            (None, Some((_, y))) => {
+                let near = First::Near(y);
+                let any = pieces
+                    .iter()
+                    .enumerate()
+                    .any(|(at, piece)| near.has(at, piece));
+                if any { near } else { First::Any }
+            }
+            (None, None) => First::Any,
+        }
     }
 
     /// Moves to the focus, if it is followed and known.

@@ -76,7 +76,7 @@ impl Encoder {
         }
         let mut best = (0, None);
         let mut fewest = u16::MAX;
-        let focus = pieces.iter().position(|piece| self.has_focus(grid, piece));
+        let first = self.first(grid, pieces);
         for (index, piece) in pieces.iter().enumerate() {
             let Some(price) = motion::price(self.cursor, piece.x, piece.y, &self.abilities) else {
                 continue;
@@ -95,7 +95,7 @@ impl Encoder {
                 way = self.motion(grid, piece.x, piece.y, class);
                 bytes = change.saturating_add(way.map_or(u16::MAX, |way| way.bytes));
             }
-            if bytes > CHEAP && focus.is_some_and(|focus| focus != index) {
+            if bytes > CHEAP && !first.has(index, piece) {
                 bytes = bytes.saturating_add(AFTER_FOCUS);
             }
             if bytes < fewest {
