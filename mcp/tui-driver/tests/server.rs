@@ -51,6 +51,12 @@ fn every_tool_of_the_seed_is_listed_with_schemas_and_annotations() {
     }
     for tool in tools {
         assert_eq!(tool["outputSchema"]["type"], "object", "{}", tool["name"]);
+        // The inspector makes of NAME=VALUE what the type says, if it is one.
+        assert!(
+            !tool["inputSchema"].to_string().contains("null"),
+            "{}",
+            tool["name"]
+        );
         assert!(
             tool["annotations"]["readOnlyHint"].is_boolean(),
             "{}",

@@ -188,11 +188,27 @@ fn plain(schema: &Arc<JsonObject>) -> JsonObject {
     schema
 }
 
-/// Says of every object inside that it takes no other members.
+/// Says of every object inside that it takes no other members, and of nothing that it may be null: that is the
+/// same as to leave it out, and clients that ask a schema for a type do well with one alone.
 fn close(value: &mut Value) {
     match value {
         Value::Object(object) => {
             object.values_mut().for_each(close);
+            if let Some(Value::Array(types)) = object.get_mut("type") {
+                types.retain(|name| name != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    object.insert("type".into(), only);
+                }
+            }
+            if let Some(Value::Array(options)) = object.get_mut("anyOf") {
+                options.retain(|option| option["type"] != "null");
+                if let [Value::Object(only)] = options.as_slice() {
+                    let only = only.clone();
+                    object.remove("anyOf");
+                    object.extend(only);
+                }
+            }
             if object.get("properties").is_some_and(Value::is_object) {
                 object.insert("additionalProperties".into(), false.into());
             }
