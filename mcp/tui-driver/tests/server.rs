@@ -265,6 +265,7 @@ fn the_bounds_of_the_schemas_are_those_that_are_enforced() {
                     let needed = needed.as_str().unwrap();
                     arguments[needed] = match schema["properties"][needed]["type"].as_str() {
                         Some("integer") => json!(5),
+                        Some("array") => json!(["x"]),
                         _ if needed == "session_id" => json!(session),
                         _ if needed == "direction" => json!("up"),
                         _ => json!("x"),
