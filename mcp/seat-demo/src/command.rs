@@ -103,6 +103,7 @@ pub fn run(options: &Options) -> ExitCode {
                 ServeError::Cabin(_) | ServeError::Seat(_) => 2,
                 ServeError::Runtime(_)
                 | ServeError::Handshake(_)
+                | ServeError::Database(..)
                 | ServeError::Ledger(_)
                 | ServeError::Listen(..) => 1,
             })
@@ -208,9 +209,12 @@ fn server(options: &Options) -> Result<SeatServer, ServeError> {
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
         {
-            std::fs::create_dir_all(folder).map_err(ServeError::Runtime)?;
+            std::fs::create_dir_all(folder)
+                .map_err(|error| ServeError::Database(file.clone(), error.into()))?;
         }
-        app = app.kept_in(file).map_err(ServeError::Ledger)?;
+        app = app
+            .kept_in(file)
+            .map_err(|error| ServeError::Database(file.clone(), error.0.into()))?;
     }
     let server = SeatServer::new(app).map_err(ServeError::Ledger)?;
     Ok(match &options.booking {
@@ -245,7 +249,9 @@ pub enum ServeError {
     Cabin(CabinFileError),
     /// An option names a seat that the cabin does not have.
     Seat(UnknownSeat),
-    /// The database can't be used.
+    /// This file can't be the database.
+    Database(PathBuf, Box<dyn std::error::Error + Send + Sync>),
+    /// The database failed.
     Ledger(LedgerError),
     /// The address can't be listened on.
     Listen(String, io::Error),
@@ -260,6 +266,11 @@ impl fmt::Display for ServeError {
         match self {
             Self::Cabin(error) => error.fmt(f),
             Self::Seat(error) => error.fmt(f),
+            Self::Database(file, error) => write!(
+                f,
+                "the seat database {} can't be used: {error} (--database takes another file, or {MEMORY})",
+                file.display()
+            ),
             Self::Ledger(error) => error.fmt(f),
             Self::Listen(address, error) => write!(f, "can't listen on {address}: {error}"),
             Self::Runtime(error) => write!(f, "can't serve: {error}"),

@@ -149,8 +149,20 @@ fn a_database_that_is_none_is_told() {
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        told.starts_with("seat-demo: the seat database failed: "),
-        "{told}"
+    let why = format!(
+        "the seat database {} can't be used: file is not",
+        file.display()
     );
+    assert!(told.starts_with(&format!("seat-demo: {why}")), "{told}");
+    // A file has no folder inside.
+    let inside = file.join("folder/seats.sqlite");
+    let output = Command::new(env!("CARGO_BIN_EXE_seat-demo"))
+        .arg("--database")
+        .arg(&inside)
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    let why = format!("the seat database {} can't be used: ", inside.display());
+    assert!(told.starts_with(&format!("seat-demo: {why}")), "{told}");
+    assert!(told.contains("--database"), "{told}");
 }
