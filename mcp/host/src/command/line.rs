@@ -61,6 +61,11 @@ impl Line {
         None
     }
 
+    /// What the log lacks, in words; none if nothing.
+    pub(super) fn missing(&self) -> Option<String> {
+        self.log.missing()
+    }
+
     /// Gives the server the person's answer to its question.
     pub(super) fn answer(&self, id: QuestionId, answer: Answer) {
         let action = answer.to_json().get("action").cloned();
@@ -97,7 +102,14 @@ impl Line {
 /// What was called and what came of it, one JSON object a line: `time` in milliseconds since 1970, and `event`. No
 /// arguments, no results, nothing that a person typed.
 #[derive(Debug, Default)]
-pub(super) struct Log(Option<Mutex<File>>);
+pub(super) struct Log(Option<Mutex<Book>>);
+
+#[derive(Debug)]
+struct Book {
+    file: File,
+    /// Why lines are missing, and how many.
+    missing: Option<(io::Error, usize)>,
+}
 
 impl Log {
     /// Adds to the file, if one is named.
@@ -105,16 +117,38 @@ impl Log {
     /// # Errors
     /// When it can't be written.
     pub(super) fn open(path: Option<&Path>) -> io::Result<Self> {
-        let open = |path| File::options().append(true).create(true).open(path);
-        Ok(Self(path.map(open).transpose()?.map(Mutex::new)))
+        let open = |path| -> io::Result<_> {
+            let file = File::options().append(true).create(true).open(path)?;
+            let missing = None;
+            Ok(Mutex::new(Book { file, missing }))
+        };
+        Ok(Self(path.map(open).transpose()?))
     }
 
-    /// Writes a line. That the disk is full is no reason to end a view.
+    /// Writes a line. That the disk is full is no reason to end a view; it is told afterwards ([`Log::missing`]).
     pub(super) fn write(&self, mut event: Value) {
-        let Some(file) = &self.0 else { return };
+        let Some(book) = &self.0 else { return };
         event["time"] = json!(now());
         let line = plain::json(&event) + "\n";
-        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = file.write_all(line.as_bytes());
+        let mut book = book.lock().unwrap_or_else(PoisonError::into_inner);
+        let Err(error) = book.file.write_all(line.as_bytes()) else {
+            return;
+        };
+        match &mut book.missing {
+            Some((_, lines)) => *lines += 1,
+            none => *none = Some((error, 1)),
+        }
+    }
+
+    /// What the log lacks, in words; none if nothing.
+    pub(super) fn missing(&self) -> Option<String> {
+        let book = self.0.as_ref()?.lock();
+        let book = book.unwrap_or_else(PoisonError::into_inner);
+        let (error, lines) = book.missing.as_ref()?;
+        let lines = match lines {
+            1 => "a line".to_owned(),
+            lines => format!("{lines} lines"),
+        };
+        Some(format!("the log lacks {lines}: {error}"))
     }
 }

@@ -106,6 +106,9 @@ fn show<S: Screen>(
     for remark in &remote.remarks {
         told!("splitflap: in the server's messages: {remark}");
     }
+    if let Some(missing) = remote.client.missing() {
+        told!("splitflap: {missing}");
+    }
     if let Some(signal) = remote.signal
         && signal != signals::INTERRUPT
     {

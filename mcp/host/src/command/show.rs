@@ -205,6 +205,9 @@ fn show(server: Server, wanted: Wanted, options: &ShowOptions) -> Result<Status,
     for remark in &end.remarks {
         told!("splitflap: in the server's messages: {remark}");
     }
+    if let Some(missing) = line.missing() {
+        told!("splitflap: {missing}");
+    }
     if let Some(signal) = end.signal {
         drop(line);
         splitflap_crossterm::end_by(signal);

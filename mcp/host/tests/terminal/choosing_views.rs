@@ -98,3 +98,13 @@ fn the_log_has_every_call_and_nothing_of_what_was_said() {
     );
     assert!(!log.contains("Ada"), "{log}");
 }
+
+#[test]
+fn a_log_that_could_not_be_written_ends_nothing_and_is_told() {
+    let mut pty = Pty::start(splitflap(&["--log", "/dev/full"]));
+    pty.wait_for("DEMO 204");
+    pty.send("\x03");
+    assert_eq!(pty.ended("Closed without a result."), 1);
+    pty.wait_for("the log lacks");
+    pty.wait_for("No space left on device");
+}
