@@ -92,17 +92,19 @@ pub fn address_messages(
     accept: &str,
     heading: Heading<'_>,
 ) -> Vec<String> {
-    let mut parts = Parts::of(&question.message);
+    let mut parts = Parts::default();
+    // First what the person decides by: no words and no address of a server's are long enough to push it out of view.
     parts.body(text(
-        "It wants you to open this address in your browser:",
+        "It wants you to open an address in your browser.",
         "caption",
     ));
-    parts.body(json!({"component": "Address", "before": before, "host": host, "after": after}));
-    parts.body(text("", "body"));
     parts.body(text(&format!("It leads to {host}"), "h3"));
     if let Some(warning) = warning {
         parts.body(text(warning, "h3"));
     }
+    parts.body(text("", "body"));
+    parts.message(&question.message);
+    parts.body(json!({"component": "Address", "before": before, "host": host, "after": after}));
     parts.finish((accept, json!([])), true, data(heading))
 }
 
@@ -122,6 +124,7 @@ pub fn count_messages(open: usize) -> Vec<String> {
 }
 
 /// The components of a question.
+#[derive(Default)]
 struct Parts {
     components: Vec<Value>,
     body: Vec<String>,
@@ -130,16 +133,17 @@ struct Parts {
 impl Parts {
     /// The server's words come first.
     fn of(message: &str) -> Self {
-        let mut parts = Self {
-            components: Vec::new(),
-            body: Vec::new(),
-        };
-        let message = message.trim();
-        for paragraph in message.split('\n').take(MOST_PARAGRAPHS) {
-            parts.body(text(paragraph, "body"));
-        }
-        parts.body(text("", "body"));
+        let mut parts = Self::default();
+        parts.message(message);
         parts
+    }
+
+    /// Adds the server's words, and a blank line.
+    fn message(&mut self, message: &str) {
+        for paragraph in message.trim().split('\n').take(MOST_PARAGRAPHS) {
+            self.body(text(paragraph, "body"));
+        }
+        self.body(text("", "body"));
     }
 
     /// Adds a component below the others.

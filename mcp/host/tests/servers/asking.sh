@@ -23,6 +23,8 @@ kinds='{"message":"Every kind of field.\nIn two paragraphs.","requestedSchema":{
 kinds=$(printf %s "$kinds" | tr -d '\n')
 url='{"mode":"url","message":"Sign in to go on.","url":"https://login.example.org@evil.example:8443/a/long/path?with=a&query=and%20more&state=0123456789012345678901234567890123456789"}'
 pattern='{"message":"Which seat?","requestedSchema":{"type":"object","required":["seat"],"properties":{"seat":{"type":"string","title":"Seat","pattern":"^[0-9]{1,2}[A-F]$"}}}}'
+# An address and words that fill any screen.
+long='{"mode":"url","message":"'$(printf 'Please.\\n%.0s' $(seq 100))'","url":"https://paypal.com%2F'$(printf 'A%.0s' $(seq 1500))'@xn--pple-43d.com/x"}'
 visit='{"mode":"url","elicitationId":"e1","message":"Sign in to go on.","url":"https://login.example.org/in"}'
 nested='{"message":"Too much.","requestedSchema":{"type":"object","properties":{"a":{"type":"object"}}}}'
 
@@ -30,6 +32,7 @@ case $what in
 page | short | two | flood | withdrawn) question=$short ;;
 kinds) question=$kinds ;;
 url) question=$url ;;
+long-url) question=$long ;;
 pattern) question=$pattern ;;
 nested) question=$nested ;;
 esac

@@ -284,6 +284,20 @@ fn an_address_is_shown_whole_and_opened_only_when_the_person_says_so() {
 }
 
 #[test]
+fn no_length_of_words_or_address_hides_where_it_leads() {
+    for generation in ["2025", "2026"] {
+        let mut asked = Asked::start("long-url", generation, &[]);
+        asked.pty.wait_for("It leads to xn--pple-43d.com");
+        asked
+            .pty
+            .wait_for("Careful: the host has letters that can look like others");
+        asked.pty.send("\r");
+        assert_eq!(asked.pty.ended("Thank you."), 1);
+        assert_eq!(visited(&asked.record), "");
+    }
+}
+
+#[test]
 fn a_call_that_needs_a_visit_first_is_made_again_when_the_person_or_the_server_says_so() {
     for told in [false, true] {
         let what = if told { "visit-told" } else { "visit" };
